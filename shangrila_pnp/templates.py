@@ -1,0 +1,86 @@
+"""The template files: what a person may change without touching code, and where it is read from.
+
+Files ship with the program; a folder of the user's wins over them, file by file.
+Near the bottom of the import order: imports only :mod:`errors`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+
+from shangrila_pnp.errors import ShangrilaError
+
+LARGEST_FILE = 4 * 1024 * 1024
+
+
+class TemplateError(ShangrilaError):
+    """A template file, or the folder of them, cannot be used."""
+
+
+def _shipped_folder() -> Path:
+    """Inside the package when installed from a wheel, beside it in a checkout."""
+    package = Path(__file__).resolve().parent
+    for folder in (package / "templates", package.parent / "templates"):
+        if folder.is_dir():
+            return folder
+    raise TemplateError(f"the templates that ship with the program are missing from {package}: install it again")
+
+
+def _files_below(folder: Path) -> list[str]:
+    """Every template in a folder, by its name with slashes; hidden files are nobody's template."""
+    try:
+        names = [path.relative_to(folder) for path in folder.rglob("*") if path.is_file()]
+    except OSError as error:
+        raise TemplateError(f"the templates folder {folder} cannot be read: {error.strerror}") from error
+    return sorted(name.as_posix() for name in names if not any(part.startswith(".") for part in name.parts))
+
+
+@dataclass(frozen=True)
+class Templates:
+    """The shipped templates, with the user's own folder laid over them."""
+
+    shipped: Path
+    own: Path | None = None
+
+    @classmethod
+    def find(cls, own: Path | None = None) -> Templates:
+        """The shipped templates with this folder over them, after a look for files in it that nothing would read."""
+        templates = cls(_shipped_folder(), own)
+        templates._check_own_folder()
+        return templates
+
+    def _check_own_folder(self) -> None:
+        if self.own is None:
+            return
+        if not self.own.is_dir():
+            raise TemplateError(f"the templates folder {self.own} is not a folder")
+        known = self.names()
+        for name in _files_below(self.own):
+            if name not in known:
+                near = get_close_matches(name, known, n=1)
+                hint = f"did you mean {near[0]}?" if near else f"known are {', '.join(known)}"
+                raise TemplateError(f"{self.own / name} is not a template that the program knows: {hint}")
+
+    def names(self) -> list[str]:
+        """The name of every template there is, with slashes on every system."""
+        return _files_below(self.shipped)
+
+    def path(self, name: str) -> Path:
+        """The file that is used for a name: the user's own if there is one."""
+        if self.own is not None and (self.own / name).is_file():
+            return self.own / name
+        return self.shipped / name
+
+    def read(self, name: str) -> str:
+        """The text of a template."""
+        path = self.path(name)
+        try:
+            if path.stat().st_size > LARGEST_FILE:
+                raise TemplateError(f"{path} is larger than {LARGEST_FILE // 1024 // 1024} MB: not a template")
+            return path.read_text(encoding="utf-8")
+        except UnicodeDecodeError as error:
+            raise TemplateError(f"{path} is not UTF-8 text (byte {error.start + 1}): save it as UTF-8") from error
+        except OSError as error:
+            raise TemplateError(f"{path} cannot be read: {error.strerror}") from error

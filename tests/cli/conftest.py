@@ -1,0 +1,34 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pytest
+
+from shangrila_pnp.cli import main
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a person sees of a run."""
+
+    code: int
+    out: str
+    err: str
+
+
+Run = Callable[..., Result]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Runs the program in this process: ``run("rulebooks", "kosmos")``."""
+
+    def _run(*arguments: object) -> Result:
+        with pytest.raises(SystemExit) as end:
+            main([str(argument) for argument in arguments])
+        captured = capsys.readouterr()
+        code = end.value.code
+        return Result(code if isinstance(code, int) else 0, captured.out, captured.err)
+
+    return _run

@@ -1,0 +1,24 @@
+from __future__ import annotations
+
+from tests.cli.conftest import Run
+
+
+def test_all_rulebooks_are_compared(run: Run) -> None:
+    out = run("rulebooks").out
+    assert "kosmos, uberplay, 999games: if strength and masters are both equal, the village that is travelled to" in out
+    assert "french: if strength and masters are both equal, the village that is left is stronger." in out
+    assert "kosmos, french: 11 stones and a spare one." in out
+    assert "(not said; played as the other rulebooks have it)" in out
+
+
+def test_one_rulebook_alone(run: Run) -> None:
+    out = run("rulebooks", "999games").out
+    assert "Ghee-Las (yellow)" in out
+    assert "kosmos" not in out
+
+
+def test_an_unknown_rulebook(run: Run) -> None:
+    result = run("rulebooks", "ravensburger")
+    assert result.code == 2
+    assert result.err == "Error: unknown edition 'ravensburger': choose one of kosmos, uberplay, 999games, french\n"
+    assert not result.out
