@@ -37,7 +37,7 @@ ALMOST_OVER = "kosmos rby A#- B#- C#- D#- E#- F#- G#- H#- I#- J#- K:{K} L:{L} M:
     [
         ({"A": "b./.../.."}, "+Ar", Rule.FIELD_HELD, "the rainmaker's field in village A is held"),
         ({"A": "b./.../.."}, "+Ah", Rule.NO_MASTER_IN_VILLAGE, "red has no master in village A yet"),
-        (dict.fromkeys("ABCDEF", "r./.../..") | {"G": ".r/.../.."}, "+Gr", Rule.NOTHING_IN_SUPPLY, "no red rainmaker left"),
+        (SIX_RAINMAKERS | {"G": ".r/.../.."}, "+Gr", Rule.NOTHING_IN_SUPPLY, "there is no red rainmaker left"),
         ({"A": "b./.../.."}, "^Ar", Rule.NO_OWN_MASTER, "red has no rainmaker as a master in village A"),
         ({"A": "r./.../.."}, "^Ah", Rule.NO_OWN_MASTER, "red has no healer as a master in village A"),
         ({"A": "R./.../.."}, "^Ar", Rule.ONE_STUDENT_A_MASTER, "in village A has a student already"),
