@@ -6,11 +6,13 @@ Near the bottom of the import order: imports only :mod:`errors`.
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
+from typing import NoReturn
 
-from shangrila_pnp.errors import ShangrilaError
+from shangrila_pnp.errors import ShangrilaError, quoted_path
 
 LARGEST_FILE = 4 * 1024 * 1024
 
@@ -22,7 +24,7 @@ class TemplateError(ShangrilaError):
 def _shipped_folder() -> Path:
     """Inside the package when installed from a wheel, beside it in a checkout."""
     package = Path(__file__).resolve().parent
-    for folder in (package / "templates", package.parent / "templates"):
+    for folder in (package / "_templates", package.parent / "templates"):
         if folder.is_dir():
             return folder
     raise TemplateError(f"the templates that ship with the program are missing from {package}: install it again")
@@ -30,11 +32,16 @@ def _shipped_folder() -> Path:
 
 def _files_below(folder: Path) -> list[str]:
     """Every template in a folder, by its name with slashes; hidden files are nobody's template."""
-    try:
-        names = [path.relative_to(folder) for path in folder.rglob("*") if path.is_file()]
-    except OSError as error:
-        raise TemplateError(f"the templates folder {folder} cannot be read: {error.strerror}") from error
-    return sorted(name.as_posix() for name in names if not any(part.startswith(".") for part in name.parts))
+    names = []
+    for parent, folders, files in os.walk(folder, onerror=_refuse_folder):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        here = Path(parent).relative_to(folder)
+        names += [(here / name).as_posix() for name in files if not name.startswith(".")]
+    return sorted(names)
+
+
+def _refuse_folder(error: OSError) -> NoReturn:
+    raise TemplateError(f"the folder {quoted_path(error.filename)} cannot be read: {error.strerror}") from error
 
 
 @dataclass(frozen=True)
@@ -54,22 +61,20 @@ class Templates:
     def _check_own_folder(self) -> None:
         if self.own is None:
             return
-        if not self.own.is_dir():
-            raise TemplateError(f"the templates folder {self.own} is not a folder")
         known = self.names()
         for name in _files_below(self.own):
             if name not in known:
                 near = get_close_matches(name, known, n=1)
                 hint = f"did you mean {near[0]}?" if near else f"known are {', '.join(known)}"
-                raise TemplateError(f"{self.own / name} is not a template that the program knows: {hint}")
+                raise TemplateError(f"{quoted_path(self.own / name)} is not a template that the program knows: {hint}")
 
     def names(self) -> list[str]:
         """The name of every template there is, with slashes on every system."""
         return _files_below(self.shipped)
 
     def path(self, name: str) -> Path:
-        """The file that is used for a name: the user's own if there is one."""
-        if self.own is not None and (self.own / name).is_file():
+        """The file that is used for a name: the user's own if there is one, even a broken one."""
+        if self.own is not None and os.path.lexists(self.own / name):
             return self.own / name
         return self.shipped / name
 
@@ -77,9 +82,11 @@ class Templates:
         """The text of a template."""
         path = self.path(name)
         try:
+            if not path.is_file():
+                raise TemplateError(f"{path} is not a file that can be read")
             if path.stat().st_size > LARGEST_FILE:
                 raise TemplateError(f"{path} is larger than {LARGEST_FILE // 1024 // 1024} MB: not a template")
-            return path.read_text(encoding="utf-8")
+            return path.read_text(encoding="utf-8-sig")
         except UnicodeDecodeError as error:
             raise TemplateError(f"{path} is not UTF-8 text (byte {error.start + 1}): save it as UTF-8") from error
         except OSError as error:

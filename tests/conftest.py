@@ -1,7 +1,15 @@
 from __future__ import annotations
 
+import pytest
 from hypothesis import settings
 
 # The same examples in every run: a change is to blame for a failure, never the dice. No deadlines: machines differ.
 settings.register_profile("project", deadline=None, derandomize=True)
 settings.load_profile("project")
+
+
+@pytest.fixture(autouse=True)
+def _own_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the caller has set for their own use is not for the tests."""
+    for name in ("SHANGRILA_TEMPLATES", "NO_COLOR", "COLUMNS"):
+        monkeypatch.delenv(name, raising=False)

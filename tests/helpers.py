@@ -55,7 +55,10 @@ def random_start(random: Random, edition: Edition, players: PlayerCount) -> Posi
 
 def random_game(random: Random, position: Position) -> Iterator[tuple[Position, Action]]:
     """Every position of a random game with the action taken in it."""
+    turns = 0
     while actions := legal_actions(position):
+        turns += 1
+        assert turns < 2000, f"this game does not end: {position}"
         action = random.choice(actions)
         yield position, action
         position = apply(position, action)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,25 @@ import shangrila_pnp
 
 PACKAGE = Path(shangrila_pnp.__file__).parent
 HEAVY = ("reportlab", "svgwrite", "numba", "numpy", "rich", "pydantic")
+
+
+def test_sets_have_the_same_order_in_every_run() -> None:
+    program = (
+        "from shangrila_pnp.rules import *\n"
+        "print(list({*Colour}), list({*Guild}), list({*Village}), list({Field(v, g) for v in Village for g in Guild}))"
+    )
+    orders = {
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=60,
+        ).stdout
+        for seed in ("1", "2", "3")
+    }
+    assert len(orders) == 1
 
 
 def imported_by(path: Path) -> set[str]:

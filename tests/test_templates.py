@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -41,13 +42,18 @@ def test_an_unknown_file_is_named(tmp_path: Path, name: str, hint: str) -> None:
     (tmp_path / name).write_text("", encoding="utf-8")
     with pytest.raises(TemplateError) as caught:
         Templates.find(tmp_path)
-    assert str(caught.value).startswith(str(tmp_path / name))
+    assert Path(name).name[:8] in str(caught.value)
     assert hint in str(caught.value)
 
 
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(TemplateError, match="nowhere is not a folder"):
+    with pytest.raises(TemplateError, match=r"nowhere' cannot be read: No such file"):
         Templates.find(tmp_path / "nowhere")
+    with pytest.raises(TemplateError, match="cannot be read: File name too long"):
+        Templates.find(tmp_path / ("x" * 5000))
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    with pytest.raises(TemplateError, match="file' cannot be read: Not a directory"):
+        Templates.find(tmp_path / "file")
 
 
 def test_a_file_that_is_not_text(tmp_path: Path) -> None:
@@ -63,12 +69,27 @@ def test_a_file_that_is_far_too_large(tmp_path: Path) -> None:
         Templates.find(tmp_path).read("board.toml")
 
 
-def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
-    templates = Templates.find(tmp_path)
-    (tmp_path / "board.toml").mkdir()
-    assert templates.path("board.toml").parent == templates.shipped
-    with pytest.raises(TemplateError, match=r"nothing\.toml cannot be read: No such file"):
-        templates.read("nothing.toml")
+@pytest.mark.parametrize("kind", ["folder", "dangling link", "looping link", "pipe", "device"])
+def test_what_is_no_file_is_named_and_not_passed_over(tmp_path: Path, kind: str) -> None:
+    path = tmp_path / "board.toml"
+    match kind:
+        case "folder":
+            path.mkdir()
+        case "dangling link":
+            path.symlink_to(tmp_path / "nowhere")
+        case "looping link":
+            path.symlink_to(path)
+        case "pipe":
+            os.mkfifo(path)
+        case "device":
+            path.symlink_to("/dev/zero")
+    with pytest.raises(TemplateError, match=r"board\.toml is not a file that can be read|board\.toml cannot be read"):
+        Templates.find(tmp_path).read("board.toml")
+
+
+def test_a_file_saved_with_a_byte_order_mark_is_read(tmp_path: Path) -> None:
+    (tmp_path / "board.toml").write_text("\ufeff" + Templates.find().read("board.toml"), encoding="utf-8")
+    assert load_board(Templates.find(tmp_path)) == load_board(Templates.find())
 
 
 def test_a_broken_board_is_named_with_its_file(tmp_path: Path) -> None:

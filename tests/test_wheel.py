@@ -33,7 +33,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_wheel_carries_every_template(wheel: Path) -> None:
     shipped = {path.relative_to(ROOT / "templates").as_posix() for path in (ROOT / "templates").rglob("*.*")}
-    inside = {name.removeprefix("shangrila_pnp/templates/") for name in ZipFile(wheel).namelist()}
+    inside = {name.removeprefix("shangrila_pnp/_templates/") for name in ZipFile(wheel).namelist()}
     assert shipped <= inside
     assert "shangrila_pnp/py.typed" in inside
 

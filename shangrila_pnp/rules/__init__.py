@@ -30,7 +30,7 @@ from shangrila_pnp.rules.editions import (
     edition_named,
 )
 from shangrila_pnp.rules.frozen import FrozenDict
-from shangrila_pnp.rules.journey import FATES, Arrival, Fate, Holds, Left, arrivals, village_left
+from shangrila_pnp.rules.journey import FATES, Arrival, Fate, Holds, Left, arrivals, village_left_is
 from shangrila_pnp.rules.narration import narrate
 from shangrila_pnp.rules.notation import NotationError, parse_action, parse_position
 from shangrila_pnp.rules.opening import (
@@ -133,5 +133,5 @@ __all__ = [
     "parse_position",
     "problems",
     "standings",
-    "village_left",
+    "village_left_is",
 ]

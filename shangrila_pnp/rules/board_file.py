@@ -8,7 +8,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Mapping
 
-from shangrila_pnp.errors import ShangrilaError
+from shangrila_pnp.errors import ShangrilaError, quoted
 from shangrila_pnp.rules.board import Board, PlayerCount, Point, Site
 from shangrila_pnp.rules.frozen import FrozenDict
 from shangrila_pnp.rules.pieces import FIELD_ROWS
@@ -31,8 +31,13 @@ def parse_board(text: str, source: str) -> Board:
     """A board from the text of a board file; errors name ``source`` and what is wrong in it."""
     try:
         data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except tomllib.TOMLDecodeError as error:
         raise BoardError(f"{source} is not valid TOML: {error}") from error
+    except RecursionError:
+        raise BoardError(f"{source} is nested far too deeply for a board") from None
+    except ValueError:
+        # Python refuses to read numbers of thousands of digits.
+        raise BoardError(f"{source} is not valid TOML: a number is far too long") from None
     try:
         board = _BoardReader(data).board()
         _check_inside(board)
@@ -68,8 +73,10 @@ class _BoardReader:
     def _sites_and_red(self) -> tuple[FrozenDict[Village, Site], Village]:
         sites: dict[Village, Site] = {}
         red: list[Village] = []
-        for table in self.villages:
-            village = _village(table.get("id"), "a [[village]] entry")
+        for number, table in enumerate(self.villages, 1):
+            if "id" not in table:
+                raise BoardError(f"the {_ordinal(number)} village has no id")
+            village = _village(table["id"], f"the {_ordinal(number)} village, id")
             where = f"village {village}"
             _known_keys(table, {"id", "x", "y", "landmark", "red"}, where)
             if village in sites:
@@ -81,17 +88,17 @@ class _BoardReader:
             if table.get("red", False) is True:
                 red.append(village)
             elif table.get("red", False) is not False:
-                raise BoardError(f"{where}: red is true or false, not {table['red']!r}")
+                raise BoardError(f"{where}: red is true or false, not {quoted(table['red'])}")
         if missing := [village.letter for village in Village if village not in sites]:
-            raise BoardError(f"the thirteen villages are A to M, and {', '.join(missing)} is missing")
+            raise BoardError(f"the thirteen villages are A to M, without {', '.join(missing)} this is not the board")
         if len(red) != 1:
-            raise BoardError(f"exactly one village is red (closed with three players), and {_listed(red)} is marked so")
+            raise BoardError(f"exactly one village is red (closed with three players), not {_listed(red)}")
         return FrozenDict(dict(sorted(sites.items()))), red[0]
 
     def _bridges(self) -> FrozenDict[Bridge, Point]:
         bridges: dict[Bridge, Point] = {}
         for name, place in self.bridges.items():
-            where = f"bridge {name}"
+            where = f"bridge {quoted(name)}"
             if len(name) != 2:
                 raise BoardError(f"{where}: a bridge is named by the letters of its two villages, as in AB")
             one, other = (_village(letter, where) for letter in name)
@@ -117,7 +124,7 @@ def _check_inside(board: Board) -> None:
     for bridge, place in board.bridges.items():
         if not _inside(board, place, 0):
             raise BoardError(
-                f"bridge {bridge} at ({place.x:g}, {place.y:g}) is outside the board of "
+                f"bridge '{bridge}' at ({place.x:g}, {place.y:g}) is outside the board of "
                 f"{board.width_mm:g} x {board.height_mm:g} mm"
             )
 
@@ -156,7 +163,7 @@ def _check_connected(board: Board, players: PlayerCount) -> None:
 def _known_keys(table: Mapping[str, object], known: set[str], where: str) -> None:
     for key in table:
         if key not in known:
-            raise BoardError(f"{where} has an unknown entry {key!r}: known are {', '.join(sorted(known))}")
+            raise BoardError(f"{where} has an unknown entry {quoted(key)}: known are {', '.join(sorted(known))}")
 
 
 def _table(data: Mapping[str, object], key: str) -> Mapping[str, object]:
@@ -177,7 +184,7 @@ def _village(letter: object, where: str) -> Village:
     for village in Village:
         if village.letter == letter:
             return village
-    raise BoardError(f"{where} names village {letter!r}: the villages are A to M")
+    raise BoardError(f"{where}: {quoted(letter)} is not a village: the villages are A to M")
 
 
 def _number(table: Mapping[str, object], key: str, where: str) -> float:
@@ -196,8 +203,12 @@ def _length(table: Mapping[str, object], key: str, where: str) -> float:
 def _millimetres(value: object, where: str) -> float:
     # A bool is an int to Python, and TOML knows nan and inf; none of them is a place on a board.
     if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) < 100_000:
-        raise BoardError(f"{where}: {value!r} is not a number of millimetres")
+        raise BoardError(f"{where}: {quoted(value)} is not a number of millimetres")
     return value
+
+
+def _ordinal(number: int) -> str:
+    return str(number) + {1: "st", 2: "nd", 3: "rd"}.get(number, "th")
 
 
 def _listed(villages: Iterable[Village]) -> str:

@@ -1,7 +1,8 @@
 """Four rulebooks of one game, and the seven points in which they differ.
 
-Every difference is a field of :class:`Edition`: its value decides what the rules do, its ``said`` tells how
-firmly that rulebook says so, and :meth:`Edition.explain` puts both into a sentence that a card can cite.
+Every difference is a field of :class:`Edition`: its ``said`` tells how firmly that rulebook says so, and
+:meth:`Edition.explain` puts it into a sentence that a card can cite. Play depends on the end, the full tie and
+recruiting one; the stones follow from the end, and no rulebook contradicts the others on the rest.
 Imports :mod:`pieces` and :mod:`frozen`.
 """
 
@@ -30,7 +31,7 @@ class Said(Enum):
     IN_GENERAL = "in the rules, by a general sentence"
     IN_THE_SUMMARY = "in the summary of actions"
     BY_THE_TRANSLATOR = "in a translator's note"
-    NOT_SAID = "not said; played as the other rulebooks have it"
+    NOT_SAID = "not said: only somebody else's master is named; played as the other rulebooks have it"
 
 
 class Difference(Enum):
@@ -76,8 +77,14 @@ class End(Enum):
 
     def __str__(self) -> str:
         if self is End.TWO_BARE:
-            return "the game ends with the 11th stone; two villages, and the bridge between them, are left"
-        return "the game ends with the 12th stone, when the last bridge has been crossed; one village has none"
+            return (
+                "the game ends with the 11th stone, the red village's included; "
+                "two villages and the bridge between them are left"
+            )
+        return (
+            "the game ends with the 12th stone, the red village's included, when the last bridge has been crossed; "
+            "one village has none"
+        )
 
 
 class FullTie(Enum):

@@ -62,7 +62,7 @@ class Arrival:
     fate: Fate
 
 
-def village_left(position: Position, journey: Journey) -> Left:
+def village_left_is(position: Position, journey: Journey) -> Left:
     """Whether the students leave the stronger or the weaker of the two villages, before anybody moves."""
     here = position.strength(journey.origin)
     there = position.strength(journey.destination)
@@ -75,7 +75,7 @@ def village_left(position: Position, journey: Journey) -> Left:
 
 def arrivals(position: Position, journey: Journey) -> tuple[Arrival, ...]:
     """What becomes of every student of the village that is left, in field order."""
-    left = village_left(position, journey)
+    left = village_left_is(position, journey)
     results = []
     for student in position.students_in(journey.origin):
         found = position.fields.get(Field(journey.destination, student.guild))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import assert_never
 
 from shangrila_pnp.rules.actions import Action, Journey, Pass, Place, Recruit
-from shangrila_pnp.rules.journey import Arrival, Fate, arrivals, village_left
+from shangrila_pnp.rules.editions import Edition
+from shangrila_pnp.rules.journey import Arrival, Fate, arrivals, village_left_is
 from shangrila_pnp.rules.pieces import Guild
 from shangrila_pnp.rules.play import apply
-from shangrila_pnp.rules.position import Position
+from shangrila_pnp.rules.position import Position, Strength
 
 
 def narrate(position: Position, action: Action) -> tuple[str, ...]:
@@ -35,14 +36,26 @@ def _one(guild: Guild) -> str:
 
 def _journey(position: Position, journey: Journey, after: Position) -> list[str]:
     here, there = position.strength(journey.origin), position.strength(journey.destination)
+    left = village_left_is(position, journey).value
     story = [
-        f"{str(position.turn).capitalize()} leads the students of {journey.origin} to {journey.destination}, from the "
-        f"{village_left(position, journey).value} village ({here.masters_and_students} with {here.masters} masters, "
-        f"against {there.masters_and_students} with {there.masters})."
+        f"{str(position.turn).capitalize()} leads the students of {journey.origin} to {journey.destination}.",
+        f"{journey.origin} is the {left} village: {_comparison(here, there, position.edition)}.",
     ]
     story += [_arrival(arrival) for arrival in arrivals(position, journey)]
+    story.append(f"The bridge {journey.bridge} is removed.")
     story += [f"A stone is laid on {village}." for village in sorted(after.stones - position.stones)]
     return story
+
+
+def _comparison(here: Strength, there: Strength, edition: Edition) -> str:
+    """Why one village is stronger, as far as one has to look."""
+    pieces = f"{here.masters_and_students} against {there.masters_and_students}"
+    if here.masters_and_students != there.masters_and_students:
+        return pieces
+    masters = f"{pieces}, of which masters {here.masters} against {there.masters}"
+    if here.masters != there.masters:
+        return masters
+    return f"{masters}, and after {edition.publisher} {edition.full_tie.value.value} wins such a tie"
 
 
 def _arrival(arrival: Arrival) -> str:

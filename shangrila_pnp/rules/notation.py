@@ -23,16 +23,16 @@ from __future__ import annotations
 import re
 from typing import TypeVar
 
-from shangrila_pnp.errors import ShangrilaError
+from shangrila_pnp.errors import ShangrilaError, quoted
 from shangrila_pnp.rules.actions import Action, Journey, Pass, Place, Recruit
+from shangrila_pnp.rules.board import Board, PlayerCount
 from shangrila_pnp.rules.editions import UnknownEditionError, edition_named
 from shangrila_pnp.rules.frozen import FrozenDict
-from shangrila_pnp.rules.pieces import FIELD_ROWS, Colour, Guild, Lettered
+from shangrila_pnp.rules.pieces import COPIES, FIELD_ROWS, Colour, Guild, Lettered
 from shangrila_pnp.rules.places import Bridge, Field, Village
 from shangrila_pnp.rules.position import Master, Position, supply_beside
 
 ROWS_EXAMPLE = "yr/.b./.."
-LONGEST_QUOTE = 40
 
 L = TypeVar("L", bound=Lettered)
 
@@ -55,21 +55,27 @@ def parse_action(text: str) -> Action:
         case ["p", "a", "s", "s"]:
             return Pass()
     raise NotationError(
-        f"{_quoted(text)} is not an action: write +Ah to place, ^Ah^Kp or ^Ah to recruit, A>B to journey, or pass"
+        f"{quoted(text)} is not an action: write +Ah to place, ^Ah^Kp or ^Ah to recruit, A>B to journey, or pass"
     )
 
 
-def parse_position(text: str) -> Position:
-    """The position that a text stands for, if things can lie on the table in that way."""
+def parse_position(text: str, board: Board | None = None) -> Position:
+    """The position that a text stands for, if things can lie on the table in that way.
+
+    Examples need not fill a whole board; with ``board``, the villages and bridges have to be those of that board.
+    """
     tokens = text.split()
     villages = [token for token in tokens[2:] if _is_village(token)]
     bridges = tokens[2 + len(villages) :]
     if len(tokens) < 4 or not villages or not bridges or tokens[2 : 2 + len(villages)] != villages:
         raise NotationError(
             "a position is an edition, the order of play, the villages and then the bridges, as in "
-            f"'kosmos rbyv A:{ROWS_EXAMPLE} B#- ... AB AD ...', not {_quoted(text)}"
+            f"'kosmos rbyv A:{ROWS_EXAMPLE} B#- ... AB AD ...', not {quoted(text)}"
         )
-    return _PositionReader(tokens[0], tokens[1], villages, bridges).position()
+    position = _PositionReader(tokens[0], tokens[1], villages, bridges).position()
+    if board is not None:
+        _check_fits(position, board)
+    return position
 
 
 def _is_village(token: str) -> bool:
@@ -97,7 +103,7 @@ class _PositionReader:
         supply = supply_beside(self.order, fields)
         for tile, left in supply.items():
             if left < 0:
-                raise NotationError(f"there are only six of each tile, and {6 - left} of {tile} on the board")
+                raise NotationError(f"there are only six of each tile, and {COPIES - left} of {tile} on the board")
         position = Position(
             edition=self.edition,
             order=self.order,
@@ -114,7 +120,7 @@ class _PositionReader:
         order = tuple(_lettered(Colour, letter) for letter in text)
         if len(order) not in (3, 4) or len(set(order)) != len(order):
             raise NotationError(
-                f"the order of play names three or four colours once each, as in rbyv, not {_quoted(text)}"
+                f"the order of play names three or four colours once each, as in rbyv, not {quoted(text)}"
             )
         return order
 
@@ -122,7 +128,7 @@ class _PositionReader:
         village = _lettered(Village, token[0])
         if self.villages and not self.villages[-1] < village:
             raise NotationError(
-                f"the villages come in the order of the alphabet, each once: {_quoted(token)} is out of place"
+                f"the villages come in the order of the alphabet, each once: {quoted(token)} is out of place"
             )
         self.villages.append(village)
         if token[1] == "#":
@@ -135,7 +141,7 @@ class _PositionReader:
         if [len(row) for row in rows] != [len(row) for row in FIELD_ROWS]:
             raise NotationError(
                 f"village {village} needs its seven fields in rows of 2, 3 and 2, as in {ROWS_EXAMPLE}, or - "
-                f"if all are free, not {_quoted(text)}"
+                f"if all are free, not {quoted(text)}"
             )
         for guild, letter in zip(Guild, "".join(rows), strict=True):
             if letter == ".":
@@ -149,12 +155,10 @@ class _PositionReader:
         bridges: set[Bridge] = set()
         for token in tokens:
             if not re.fullmatch("[A-Z]{2}", token):
-                raise NotationError(
-                    f"{_quoted(token)} is not a bridge: write the letters of its two villages, as in AB"
-                )
+                raise NotationError(f"{quoted(token)} is not a bridge: write the letters of its two villages, as in AB")
             first, second = (_lettered(Village, letter) for letter in token)
             if not first < second:
-                raise NotationError(f"a bridge is written in the order of the alphabet, as in AB, not {_quoted(token)}")
+                raise NotationError(f"a bridge is written in the order of the alphabet, as in AB, not {quoted(token)}")
             for village in (first, second):
                 if village not in self.villages:
                     raise NotationError(f"bridge {token} leads to village {village}, which is not listed")
@@ -166,16 +170,31 @@ class _PositionReader:
         return frozenset(bridges)
 
 
+def _check_fits(position: Position, board: Board) -> None:
+    players = PlayerCount(len(position.order))
+    if missing := [village for village in board.villages if village not in position.villages]:
+        raise NotationError(f"village {missing[0]} is missing: the board has {len(board.villages)} villages")
+    for village in board.closed_villages(players):
+        if village not in position.stones or position.held_fields(village):
+            raise NotationError(f"village {village} is closed with {players} players: write {village}#-")
+    for bridge in sorted(position.bridges):
+        if bridge not in board.bridges_in_play(players):
+            raise NotationError(f"there is no bridge {bridge} on the board with {players} players")
+
+
 def _check_stones(position: Position) -> None:
+    if len(position.villages) <= position.edition.bare_villages:
+        raise NotationError(f"{len(position.villages)} villages are too few for a game")
     if len(position.stones) > position.stones_at_the_end:
         raise NotationError(
             f"{len(position.stones)} villages have a stone, but the {position.edition} game ends with "
             f"{position.stones_at_the_end}"
         )
-    if position.last_stone_is_placed:
-        return
-    for village in position.villages:
-        if village not in position.stones and not position.bridges_at(village):
+    bare = [village for village in position.villages if village not in position.stones]
+    if len(bare) == position.edition.bare_villages == 1:
+        return  # the last bridge isolated two villages, and there was a stone for one of them
+    for village in bare:
+        if not position.bridges_at(village):
             raise NotationError(f"village {village} has neither a bridge nor a stone: write {village}# for a stone")
 
 
@@ -188,8 +207,4 @@ def _lettered(kind: type[L], letter: str) -> L:
         if member.letter == letter:
             return member
     letters = ", ".join(member.letter for member in kind)
-    raise NotationError(f"{_quoted(letter)} is not a {kind.__name__.lower()}: choose one of {letters}")
-
-
-def _quoted(text: str) -> str:
-    return repr(text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…")
+    raise NotationError(f"{quoted(letter)} is not a {kind.__name__.lower()}: choose one of {letters}")

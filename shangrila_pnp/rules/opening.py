@@ -6,7 +6,7 @@ The one place that decides whether an opening is legal, finished or not. Imports
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple, TypeVar
@@ -16,8 +16,7 @@ from shangrila_pnp.rules.board import Board, PlayerCount
 from shangrila_pnp.rules.pieces import Colour, Guild, Tile
 from shangrila_pnp.rules.places import Field, Village
 
-K = TypeVar("K")
-V = TypeVar("V")
+K = TypeVar("K", Village, Tile, Field, tuple[Village, Colour])
 
 
 class OpeningError(ShangrilaError):
@@ -105,10 +104,11 @@ class OpeningRule(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One broken restriction: which, where, by whom, and in words."""
+    """One broken restriction: which, in words, by which masters, and what these have in common."""
 
     rule: OpeningRule
     sentence: str
+    placements: tuple[Placement, ...]
     village: Village | None = None
     colour: Colour | None = None
     guild: Guild | None = None
@@ -131,11 +131,13 @@ def problems(opening: Opening, board: Board) -> tuple[Problem, ...]:
 
 def _closed_villages(opening: Opening, board: Board) -> Iterator[Problem]:
     closed = board.closed_villages(opening.players)
-    for colour, guild, village in opening.placements:
+    for placement in opening.placements:
+        colour, guild, village = placement
         if village in closed:
             yield Problem(
                 OpeningRule.VILLAGE_CLOSED,
-                f"Village {village} is out of play with {opening.players} players, but the {colour} {guild} is there.",
+                f"Village {village} is out of play with {opening.players} players, but the {placement.tile} is there.",
+                (placement,),
                 village,
                 colour,
                 guild,
@@ -144,75 +146,78 @@ def _closed_villages(opening: Opening, board: Board) -> Iterator[Problem]:
 
 def _crowded_villages(opening: Opening) -> Iterator[Problem]:
     most = LIMITS[opening.players].tiles
-    tiles_in = _grouped((placement.village, placement.tile) for placement in opening.placements)
-    for village, tiles in sorted(tiles_in.items()):
-        if len(tiles) > most:
+    for village, here in _grouped(opening, lambda placement: placement.village):
+        if len(here) > most:
             yield Problem(
                 OpeningRule.VILLAGE_FULL,
-                f"Village {village} has {len(tiles)} masters ({_listed(tiles)}); "
+                f"Village {village} has {len(here)} masters ({_listed(p.tile for p in here)}); "
                 f"with {opening.players} players {most} are the most.",
+                here,
                 village,
             )
 
 
 def _crowding_colours(opening: Opening) -> Iterator[Problem]:
     most = LIMITS[opening.players].of_one_colour
-    guilds_of = _grouped(((p.village, p.colour), p.guild) for p in opening.placements)
-    for (village, colour), guilds in sorted(guilds_of.items()):
-        if len(guilds) > most:
+    for (village, colour), here in _grouped(opening, lambda placement: (placement.village, placement.colour)):
+        if len(here) > most:
             yield Problem(
                 OpeningRule.COLOUR_CROWDED,
-                f"Village {village} has {len(guilds)} {colour} masters ({_listed(guilds)}); "
+                f"Village {village} has {len(here)} {colour} masters ({_listed(p.guild for p in here)}); "
                 f"with {opening.players} players {most} of one colour {'is' if most == 1 else 'are'} the most.",
+                here,
                 village,
                 colour,
             )
 
 
 def _fields_held_twice(opening: Opening) -> Iterator[Problem]:
-    colours_on = _grouped((placement.field, placement.colour) for placement in opening.placements)
-    for (village, guild), colours in sorted(colours_on.items()):
-        if len(colours) > 1:
+    for (village, guild), here in _grouped(opening, lambda placement: placement.field):
+        if len(here) > 1:
             yield Problem(
                 OpeningRule.FIELD_HELD,
-                f"The {guild}'s field in village {village} holds {len(colours)} masters ({_listed(colours)}); "
-                "a field holds one.",
+                f"The {guild}'s field in village {village} holds {len(here)} masters "
+                f"({_listed(p.colour for p in here)}); a field holds one.",
+                here,
                 village,
                 guild=guild,
             )
 
 
 def _guilds_placed_twice(opening: Opening) -> Iterator[Problem]:
-    villages_of = _grouped((placement.tile, placement.village) for placement in opening.placements)
-    for tile, villages in sorted(villages_of.items()):
-        if len(villages) > 1:
+    for tile, copies in _grouped(opening, lambda placement: placement.tile):
+        if len(copies) > 1:
             yield Problem(
                 OpeningRule.GUILD_TWICE,
-                f"The {tile} is placed {len(villages)} times (in {_listed(villages)}); "
+                f"The {tile} is placed {len(copies)} times (in {_listed(p.village for p in copies)}); "
                 "each player places one of every guild.",
+                copies,
                 colour=tile.colour,
                 guild=tile.guild,
             )
 
 
 def _strangers(opening: Opening) -> Iterator[Problem]:
-    for colour, guild, village in opening.placements:
+    for placement in opening.placements:
+        colour, guild, village = placement
         if colour not in opening.colours:
             yield Problem(
                 OpeningRule.COLOUR_NOT_PLAYING,
-                f"The {colour} {guild} is in village {village}, but {colour} does not play "
+                f"The {placement.tile} is in village {village}, but {colour} does not play "
                 f"({_listed(opening.colours)} do).",
+                (placement,),
                 village,
                 colour,
                 guild,
             )
 
 
-def _grouped(pairs: Iterable[tuple[K, V]]) -> dict[K, list[V]]:
-    groups: dict[K, list[V]] = defaultdict(list)
-    for key, value in pairs:
-        groups[key].append(value)
-    return groups
+def _grouped(opening: Opening, key: Callable[[Placement], K]) -> list[tuple[K, tuple[Placement, ...]]]:
+    """The placements that share a key, by that key, in its order."""
+    groups: dict[K, list[Placement]] = defaultdict(list)
+    for placement in opening.placements:
+        groups[key(placement)].append(placement)
+    return [(common, tuple(groups[common])) for common in sorted(groups)]
 
 
 def _listed(things: Iterable[object]) -> str:

@@ -20,7 +20,7 @@ class Lettered(Enum):
         self.rank = len(type(self).__members__)
 
     def __lt__(self, other: Self) -> bool:
-        return self.rank < other.rank
+        return self.rank < other.rank if type(self) is type(other) else NotImplemented
 
     def __hash__(self) -> int:
         # Python salts the hashes of strings anew in each run; ours stay the same, so that sets do too.

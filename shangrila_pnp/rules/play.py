@@ -58,6 +58,10 @@ class IllegalActionError(ShangrilaError):
         self.action = action
         self.objection = objection
 
+    def __reduce__(self) -> tuple[type[IllegalActionError], tuple[Position, Action, Objection]]:
+        # By default an exception is rebuilt from its message alone, which would not survive another process.
+        return type(self), (self.position, self.action, self.objection)
+
 
 def legal_actions(position: Position) -> tuple[Action, ...]:
     """Everything that the player whose turn it is may do; nothing once the game is over."""
@@ -257,7 +261,7 @@ def _recruited(position: Position, action: Recruit) -> Position:
 
 
 def _travelled(position: Position, action: Journey) -> Position:
-    fields: dict[Field, Master | None] = {}
+    fields: dict[Field, Master] = {}
     supply = dict(position.supply)
     for arrival in arrivals(position, action):
         student = arrival.student

@@ -53,7 +53,8 @@ class Position:
     ) -> Position:
         """The position after a finished, legal opening; ``order`` is clockwise from the player who begins."""
         if found := problems(opening, board):
-            raise OpeningError(f"a game cannot start from an opening that breaks the rules: {found[0]}")
+            sentences = "; ".join(problem.sentence.rstrip(".") for problem in found)
+            raise OpeningError(f"a game cannot start from an opening that breaks the rules: {sentences}")
         if opening.unplaced:
             raise OpeningError(
                 f"a game cannot start before all masters are placed: the {opening.unplaced[0]} is still missing"

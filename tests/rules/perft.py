@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 from shangrila_pnp.rules import EDITIONS, PlayerCount, Position, apply, legal_actions, parse_position
-from tests.helpers import random_game, random_start
+from tests.helpers import BOARD, random_game, random_start
 
 FOLDER = Path(__file__).parent / "data" / "perft"
 DEEPEST = 6
@@ -43,7 +43,9 @@ class PerftFile:
     def read(cls, path: Path) -> PerftFile:
         """The file's content; its form is the one that :meth:`text` writes."""
         title, position, *counts = path.read_text(encoding="utf-8").splitlines()
-        return cls(title.removeprefix("# "), parse_position(position), tuple(int(line.split()[1]) for line in counts))
+        return cls(
+            title.removeprefix("# "), parse_position(position, BOARD), tuple(int(line.split()[1]) for line in counts)
+        )
 
     def text(self) -> str:
         """A title, the position, and a line for each depth."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from shangrila_pnp.rules import (
@@ -200,6 +202,7 @@ def test_what_the_peoples_are_called() -> None:
 
 
 def test_who_begins() -> None:
+    """Decision: that it is the wisest otherwise is on record for KOSMOS alone; of two others we know the joke."""
     assert {key: value for key, (value, _) in line(Difference.STARTER).items()} == {
         "kosmos": StarterCustom.EVEREST_ELSE_WISEST,
         "uberplay": StarterCustom.EVEREST,
@@ -216,6 +219,16 @@ def test_every_ruling_can_be_cited(edition: Edition, difference: Difference) -> 
     assert str(explanation).startswith(f"{edition.publisher}: ")
     assert explanation.said is edition.ruling(difference).said
     assert len(explanation.sentence) > 8
+
+
+def test_what_the_rulebooks_say_word_for_word() -> None:
+    """All that cards cite, on file: read the difference before you accept it."""
+    lines = [f"{e.key}: {e.publisher}, {e.title}, in {e.language}" for e in EDITIONS]
+    for difference in Difference:
+        lines.append(f"\n{difference.title}")
+        lines += [str(edition.explain(difference)) for edition in EDITIONS]
+    path = Path(__file__).parent / "data" / "rulebooks.txt"
+    assert "\n".join(lines) + "\n" == path.read_text(encoding="utf-8")
 
 
 def test_an_unknown_edition_is_named_with_those_there_are() -> None:

@@ -34,7 +34,9 @@ def rule_against(position_text: str, action: str, order: str) -> Rule | None:
         ("ybrv", "+Ad", None),
         ("rbyv", "+Ar", Rule.FIELD_HELD),
         ("rbyv", "+Ay", None),
+        ("vrby", "+Ad", Rule.NO_MASTER_IN_VILLAGE),
         ("vrby", "+Ay", Rule.NO_MASTER_IN_VILLAGE),
+        ("vrby", "+Af", Rule.NO_MASTER_IN_VILLAGE),
         ("vrby", "+Ah", Rule.NO_MASTER_IN_VILLAGE),
     ],
 )
@@ -99,6 +101,14 @@ def test_equal_in_masters_and_villages_is_a_shared_victory() -> None:
     assert result is not None
     assert result.winners == (Colour.RED, Colour.BLUE)
     assert result.standings[2:] == (Standing(Colour.YELLOW, 1, 1), Standing(Colour.VIOLET, 0, 0))
+
+
+def test_standings_that_are_equal_come_in_the_order_of_colours() -> None:
+    position = parse_position("kosmos vyb A#- B#- C#- D#- E#- F#- G#- H#- I#- J#- K#- L:- M:vy/b../.. LM")
+    assert [s.colour for s in standings(position)] == [Colour.BLUE, Colour.YELLOW, Colour.VIOLET]
+    result = outcome(position)
+    assert result is not None
+    assert result.winners == (Colour.BLUE, Colour.YELLOW, Colour.VIOLET)
 
 
 def test_students_count_nothing() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from shangrila_pnp.rules import EDITIONS, parse_action, parse_position
+from tests.helpers import BOARD
 from tests.rules.game_record import FOLDER, record
 
 FILES = sorted(FOLDER.glob("*.txt"))
@@ -22,4 +23,4 @@ def test_a_recorded_game_plays_the_same_again(path: Path) -> None:
     lines = text.splitlines()
     actions = [parse_action(line[2:]) for line in lines if line.startswith("> ")]
     assert len(actions) > 50
-    assert record(parse_position(lines[1]), actions) == text
+    assert record(parse_position(lines[1], BOARD), actions) == text

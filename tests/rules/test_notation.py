@@ -24,7 +24,7 @@ from shangrila_pnp.rules import (
     parse_action,
     parse_position,
 )
-from tests.helpers import position_with, random_game, random_start
+from tests.helpers import BOARD, position_with, random_game, random_start
 
 BRIDGES = "AB AD AE AG BC BF CF CJ DE DG DK EF EH FI GK HI HK HL IJ IM JM KL LM"
 EMPTY_BUT_A = f"B:- C:- D:- E:- F:- G:- H:- I:- J:- K:- L:- M:- {BRIDGES}"
@@ -77,7 +77,7 @@ def test_actions_are_written_as_documented() -> None:
         ("+AH", "'H' is not a guild: choose one of r, a, d, p, y, f, h"),
         ("^Ah^Zp", "'Z' is not a village"),
         ("a>B", "'a' is not a village"),
-        ("x" * 5000, "'" + "x" * 40 + "…' is not an action"),
+        ("x" * 5000, "'" + "x" * 59 + "… is not an action"),
     ],
 )
 def test_what_is_no_action(text: str, sentence: str) -> None:
@@ -129,6 +129,37 @@ def test_what_is_no_position(old: str, new: str, sentence: str) -> None:
         parse_position(START.replace(old, new))
     assert sentence in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+IMPOSSIBLE = [
+    ("LM", "CM", "there is no bridge CM on the board with four players"),
+    ("M:-", "M#-", "bridge IM leads to village M, on which a stone lies"),
+    ("rbyv A:yr", "rby A:yr", "village C is closed with three players: write C#-"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "sentence"), IMPOSSIBLE)
+def test_a_position_that_does_not_fit_the_board(old: str, new: str, sentence: str) -> None:
+    with pytest.raises(NotationError, match=sentence):
+        parse_position(START.replace(old, new), BOARD)
+    assert parse_position(START, BOARD) == parse_position(START)
+
+
+def test_a_position_needs_every_village_of_the_board() -> None:
+    with pytest.raises(NotationError, match="village D is missing: the board has 13 villages"):
+        parse_position("kosmos rby A:- B:- C:- AB AC BC", BOARD)
+
+
+def test_a_game_needs_more_villages_than_stay_bare() -> None:
+    with pytest.raises(NotationError, match="2 villages are too few for a game"):
+        parse_position("kosmos rby A:- B:- AB")
+
+
+def test_two_villages_never_stay_bare_without_a_bridge() -> None:
+    stones = " ".join(f"{village}#-" for village in "ABCDEFGHIJK")
+    with pytest.raises(NotationError, match="village L has neither a bridge nor a stone"):
+        parse_position(f"kosmos rbyv {stones} L:- M:- -")
+    assert parse_position(f"uberplay rbyv {stones} L#- M:- -").last_stone_is_placed
 
 
 @given(st.text())

@@ -99,6 +99,15 @@ def test_the_red_village_is_closed_with_three_players_only() -> None:
     assert found(THREE, "rhC") == [(OpeningRule.VILLAGE_CLOSED, "rhC")]
 
 
+def test_the_very_same_placement_twice_breaks_what_two_masters_break() -> None:
+    assert found(THREE, "rhA", "rhA") == [
+        (OpeningRule.COLOUR_CROWDED, "r-A"),
+        (OpeningRule.FIELD_HELD, "-hA"),
+        (OpeningRule.GUILD_TWICE, "rh-"),
+    ]
+    assert found(THREE, "rhA", "rhA", "bpA")[0] == (OpeningRule.VILLAGE_FULL, "--A")
+
+
 def test_each_guild_is_placed_once() -> None:
     assert found(COLOURS, "rhA", "rhB") == [(OpeningRule.GUILD_TWICE, "rh-")]
 
@@ -126,8 +135,17 @@ def test_every_problem_is_reported_at_once() -> None:
 @pytest.mark.parametrize(
     ("colours", "texts", "sentence"),
     [
-        (COLOURS, ("rhA", "rpA", "bdA", "yaA"), "Village A has 4 masters (red priest, red healer, blue dragonbreeder,"),
-        (THREE, ("rhA", "rpA"), "Village A has 2 red masters (priest, healer); with three players 1 of one colour is"),
+        (
+            COLOURS,
+            ("rhA", "rpA", "bdA", "yaA"),
+            "Village A has 4 masters (red priest, red healer, blue dragonbreeder, yellow astrologer); "
+            "with four players 3 are the most.",
+        ),
+        (
+            THREE,
+            ("rhA", "rpA"),
+            "Village A has 2 red masters (priest, healer); with three players 1 of one colour is the most.",
+        ),
         (COLOURS, ("rhA", "bhA"), "The healer's field in village A holds 2 masters (red, blue); a field holds one."),
         (THREE, ("rhC",), "Village C is out of play with three players, but the red healer is there."),
         (COLOURS, ("rhA", "rhB"), "The red healer is placed 2 times (in A, B); each player places one of every guild."),
@@ -136,7 +154,8 @@ def test_every_problem_is_reported_at_once() -> None:
 )
 def test_a_problem_is_told_in_a_sentence(colours: tuple[Colour, ...], texts: tuple[str, ...], sentence: str) -> None:
     (problem,) = problems(Opening(colours, placed(*texts)), BOARD)
-    assert str(problem).startswith(sentence)
+    assert str(problem) == sentence
+    assert set(problem.placements) == set(placed(*texts))
 
 
 @given(st.randoms(use_true_random=False), st.sampled_from([3, 4]), st.data())
@@ -200,8 +219,8 @@ def test_a_game_starts_only_from_a_finished_legal_opening() -> None:
     assert len(position.fields) == 21
     with pytest.raises(OpeningError, match=f"the {whole.placements[-1].tile} is still missing"):
         Position.start(Opening(THREE, whole.placements[:-1]), BOARD, order=THREE)
-    with pytest.raises(OpeningError, match="Village C is out of play"):
-        Position.start(Opening(THREE, placed("rhC")), BOARD, order=THREE)
+    with pytest.raises(OpeningError, match=r"Village C is out of play.*; Village A has 2 red masters"):
+        Position.start(Opening(THREE, placed("rhC", "rdA", "rpA")), BOARD, order=THREE)
     with pytest.raises(OpeningError, match="each of red, blue, yellow once, not red, red, blue"):
         Position.start(whole, BOARD, order=(RED, RED, BLUE))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 
 from shangrila_pnp.rules import (
@@ -132,6 +134,24 @@ def test_one_journey_can_cut_off_two_villages() -> None:
     before = parse_position("uberplay rby A:R./.../.. B:b./.../.. C:b./.../.. D:- E:- AB CD DE")
     after = apply(before, parse_action("A>B"))
     assert after.stones == {Village.A, Village.B}
+    assert not is_over(after)
+
+
+def test_a_smaller_board_ends_with_as_many_bare_villages() -> None:
+    """The stones of the box are for thirteen villages; what ends a game is how many villages have none."""
+    for edition, over in (("kosmos", True), ("uberplay", False)):
+        position = parse_position(f"{edition} rby A#- B#- C:R./.../.. D:- CD")
+        assert is_over(position) is over
+
+
+def test_an_illegal_action_can_be_sent_to_another_process() -> None:
+    position = position_with({"A": "r./.../.."})
+    with pytest.raises(IllegalActionError) as caught:
+        apply(position, Pass())
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert str(again) == str(caught.value)
+    assert again.position == position
+    assert again.objection == caught.value.objection
 
 
 def test_the_eleventh_stone_ends_the_game() -> None:
@@ -177,11 +197,54 @@ def test_the_game_ends_when_nobody_has_an_action() -> None:
             {"A": "RR/RR./y.", "B": "rR/B../.."},
             "A>B",
             [
-                "Red leads the students of A to B, from the stronger village (9 with 5 masters, against 5 with 3).",
+                "Red leads the students of A to B.",
+                "A is the stronger village: 9 against 5.",
                 "The red rainmaker joins its own master as a student.",
                 "The red astrologer finds its field held and goes back to the supply.",
                 "The red dragonbreeder becomes the master; the blue master and student go back to the supply.",
                 "The red priest finds its field free and becomes a master.",
+                "The bridge AB is removed.",
+            ],
+        ),
+        (
+            {"A": "R./.b./..", "B": "B./.../.B"},
+            "A>D",
+            [
+                "Red leads the students of A to D.",
+                "A is the stronger village: 3 against 0.",
+                "The red rainmaker finds its field free and becomes a master.",
+                "The bridge AD is removed.",
+            ],
+        ),
+        (
+            {"A": "R./.bb/..", "B": "B./.../.B"},
+            "A>B",
+            [
+                "Red leads the students of A to B.",
+                "A is the stronger village: 4 against 4, of which masters 3 against 2.",
+                "The red rainmaker becomes the master; the blue master and student go back to the supply.",
+                "The bridge AB is removed.",
+            ],
+        ),
+        (
+            {"A": "R./.../..", "B": "b./.b./.."},
+            "A>B",
+            [
+                "Red leads the students of A to B.",
+                "A is the weaker village: 2 against 2, of which masters 1 against 2.",
+                "The red rainmaker finds its field held and goes back to the supply.",
+                "The bridge AB is removed.",
+            ],
+        ),
+        (
+            {"A": "R./.../..", "B": "B./.../.."},
+            "A>B",
+            [
+                "Red leads the students of A to B.",
+                "A is the weaker village: 2 against 2, of which masters 1 against 1, "
+                "and after KOSMOS the village that is travelled to wins such a tie.",
+                "The red rainmaker finds its field held and goes back to the supply.",
+                "The bridge AB is removed.",
             ],
         ),
     ],
