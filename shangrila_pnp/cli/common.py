@@ -1,0 +1,54 @@
+"""What several commands share: the board, the choices of options, and a word to those who wait."""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import StrEnum
+
+import typer
+
+from shangrila_pnp.rules import Board, Colour, load_board
+from shangrila_pnp.templates import Templates
+
+PATIENCE_SECONDS = 1.0
+
+
+class Players(StrEnum):
+    """The choices of ``--players``."""
+
+    THREE = "3"
+    FOUR = "4"
+
+    @property
+    def colours(self) -> tuple[Colour, ...]:
+        """Those who play unless somebody says otherwise."""
+        return tuple(Colour)[: int(self.value)]
+
+
+def board_of(context: typer.Context) -> Board:
+    """The board of the templates that the user chose."""
+    templates: Templates = context.obj
+    return load_board(templates)
+
+
+def colour_wanted() -> bool | None:
+    """Whether to print colours: never if NO_COLOR is set, else (``None``) if it is a terminal that can show them."""
+    return False if os.environ.get("NO_COLOR") else None
+
+
+@contextmanager
+def patience(message: str) -> Iterator[None]:
+    """Tell somebody at a terminal what is going on if it takes more than a second; say nothing in a pipe."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    timer = threading.Timer(PATIENCE_SECONDS, lambda: typer.echo(f"{message} ...", err=True))
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()

@@ -1,0 +1,57 @@
+"""``shangrila-pnp opening check``: whether an opening is legal, and every reason why it is not."""
+
+from __future__ import annotations
+
+import typer
+
+from shangrila_pnp.cli.common import board_of, patience
+from shangrila_pnp.cli.exits import Exit
+from shangrila_pnp.cli.opening.options import OpeningArgument
+from shangrila_pnp.cli.opening.output import number_line
+from shangrila_pnp.openings import Completions, read_opening, tiles_without_a_home
+from shangrila_pnp.rules import Board, Guild, Opening, Problem, problems
+
+
+def check(context: typer.Context, opening: OpeningArgument) -> None:
+    """Check an opening against the restrictions on placing, and name every problem.
+
+    A half-placed opening is checked too: is it legal so far, and in exactly how many ways can it be finished?
+    Ends with 0 if all is well and with 1 if not.
+    """
+    board = board_of(context)
+    found = read_opening(opening, board).opening
+    if broken := problems(found, board):
+        report_problems(broken)
+        raise typer.Exit(Exit.NOT_ALL_RIGHT)
+    if found.is_finished:
+        typer.echo(f"Legal: a finished opening for {found.players} players.\n{number_line(found, board)}")
+        return
+    _check_half_placed(found, board)
+
+
+def report_problems(broken: tuple[Problem, ...]) -> None:
+    """Every problem on a line of its own, with the name of the rule."""
+    typer.echo(f"Not legal: {len(broken)} problem{'s' if len(broken) > 1 else ''}.")
+    for problem in broken:
+        typer.echo(f"- {problem.sentence} [{problem.rule.value}]")
+
+
+def report_dead_end(opening: Opening, board: Board) -> None:
+    """Which tiles are to blame if an opening cannot be finished."""
+    stuck = tiles_without_a_home(opening, board)
+    if len(stuck) == 1:
+        typer.echo(f"A dead end: the {stuck[0]} has no home.")
+    else:
+        names = ", ".join(f"the {tile}" for tile in stuck)
+        typer.echo(f"A dead end: there is no room for all of {names}.")
+
+
+def _check_half_placed(opening: Opening, board: Board) -> None:
+    whole = len(opening.colours) * len(Guild)
+    typer.echo(f"Legal so far: {len(opening.placements)} of {whole} masters are placed.")
+    with patience("Counting the ways to finish it"):
+        ways = Completions(opening, board).count
+    if ways == 0:
+        report_dead_end(opening, board)
+        raise typer.Exit(Exit.NOT_ALL_RIGHT)
+    typer.echo(f"It can be finished in exactly {ways:,} way{'s' if ways > 1 else ''}.")

@@ -1,0 +1,19 @@
+"""``shangrila-pnp opening count``: how many legal openings there are."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from shangrila_pnp.cli.common import Players, board_of, patience
+from shangrila_pnp.openings import all_openings
+
+
+def count(
+    context: typer.Context, players: Annotated[Players, typer.Option(help="How many play.", show_default=False)]
+) -> None:
+    """Count the legal openings: colours and villages told apart, the order of placing not."""
+    with patience("Counting"):
+        openings = all_openings(players.colours, board_of(context)).count
+    typer.echo(f"{openings:,}")
