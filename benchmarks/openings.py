@@ -167,7 +167,7 @@ def _half_placed(board: Board, ours: list[Opening]) -> None:
     random = Random(2)
     whole = len(ours[0].placements)
     print("  ways to finish, by how many masters are placed (median and worst of 5):")
-    for placed in range(1, whole, 2):
+    for placed in range(1, whole):
         times = []
         for opening in random.sample(ours, 5):
             start = Opening(opening.colours, tuple(random.sample(opening.placements, placed)))

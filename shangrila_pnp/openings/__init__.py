@@ -1,8 +1,8 @@
 """Openings as things of their own: counted, numbered, drawn at random, coded, read and written.
 
-Stands on the rules and asks them what is legal. The import order, lowest first: ``counting``, ``numbering``,
-``completions``, ``drawing``, ``codes``, ``presets``, ``record``, ``words``, ``json_format``, ``text_format``,
-``sources``.
+Stands on the rules and asks them what is legal. The import order, lowest first: ``counting``, ``packing``,
+``numbering``, ``completions``, ``drawing``, ``codes``, ``presets``, ``record``, ``words``, ``json_format``,
+``text_format``, ``sources``.
 """
 
 from shangrila_pnp.openings.codes import CodeError, decode, encode

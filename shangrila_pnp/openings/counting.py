@@ -117,9 +117,17 @@ class _Kind(NamedTuple):
 class Stage(ABC):
     """The villages that are still to be asked; :meth:`ways` says in how many ways they can take what is left."""
 
+    @abstractmethod
+    def ways(self, columns: Columns) -> int:
+        """In how many ways the villages of this stage can take these tiles."""
+
+
+class KeyedStage(Stage):
+    """A stage that keeps its results under a key which forgets what makes no difference."""
+
     def __init__(self, shape: Shape, rooms: Sequence[Room], room_for: int) -> None:
         self.shape = shape
-        self._room_for = room_for
+        self.room_for = room_for
         self._classes = _classes_of_guilds(shape, rooms)
         self._recolourings = _recolourings(shape, rooms)
         self._ways: dict[int, int] = {}
@@ -141,7 +149,7 @@ class Stage(ABC):
         return self._first_time(key, columns) if known is None else known
 
     def _first_time(self, key: int, columns: Columns) -> int:
-        if sum(column.bit_count() for column in columns) > self._room_for:
+        if sum(column.bit_count() for column in columns) > self.room_for:
             result = 0
         else:
             result = self._known_in_other_colours(columns)
@@ -161,7 +169,7 @@ class Stage(ABC):
     def _count(self, columns: Columns) -> int:
         """The ways, worked out."""
 
-    def _ways_to_fill(self, room: Room, columns: Columns, then: Stage) -> int:
+    def _ways_to_fill(self, room: Room, columns: Columns, then: KeyedStage) -> int:
         """The ways to fill one village and then the rest: :func:`blocks`, but with like guilds taken together.
 
         Nearly all the time of a count is spent here, so the next stage's results are looked up without a call.
@@ -195,7 +203,7 @@ class Stage(ABC):
                 total += choices * ways
         return total
 
-    def _kinds(self, room: Room, columns: Columns, then: Stage) -> list[_Kind]:
+    def _kinds(self, room: Room, columns: Columns, then: KeyedStage) -> list[_Kind]:
         like: dict[tuple[int, int], list[int]] = {}
         for guild, column in enumerate(columns):
             if column and guild not in room.held:
@@ -219,7 +227,7 @@ def _choices_of_two(guilds: tuple[int, ...], others: tuple[int, ...], same_colou
     return ordered // 2 if same_colour else ordered
 
 
-class EmptyVillages(Stage):
+class EmptyVillages(KeyedStage):
     """Villages that hold nothing yet: all alike, so that it only matters how many they are."""
 
     def __init__(self, shape: Shape, villages: int) -> None:
@@ -239,16 +247,26 @@ class EmptyVillages(Stage):
         return self.villages * self._ways_to_fill(room, without(columns, first), self.fewer)
 
 
-class HeldVillage(Stage):
+class HeldVillage(KeyedStage):
     """A village that already holds masters, with everything that is asked after it."""
 
-    def __init__(self, shape: Shape, room: Room, later_rooms: Sequence[Room], then: Stage) -> None:
-        super().__init__(shape, [room, *later_rooms], room.tiles + then._room_for)
+    def __init__(self, shape: Shape, room: Room, later_rooms: Sequence[Room], then: KeyedStage) -> None:
+        super().__init__(shape, [room, *later_rooms], room.tiles + then.room_for)
         self.room = room
         self.then = then
 
     def _count(self, columns: Columns) -> int:
         return self._ways_to_fill(self.room, columns, self.then)
+
+
+def keyed_stages(shape: Shape, rooms: Sequence[Room], empty: EmptyVillages) -> list[Stage]:
+    """A stage for each village that holds something, in order, and the empty ones last."""
+    stages: list[Stage] = [empty]
+    then: KeyedStage = empty
+    for index in reversed(range(len(rooms))):
+        then = HeldVillage(shape, rooms[index], rooms[index + 1 :], then)
+        stages.insert(0, then)
+    return stages
 
 
 def next_tile(columns: Columns) -> Cell:

@@ -1,4 +1,4 @@
-"""Every way to place the tiles that are left has a number, and every number is a way. Imports :mod:`counting`.
+"""Every way to place the tiles that are left has a number, and every number is a way. Imports :mod:`packing`.
 
 The order, which is frozen: the codes on people's cards depend on it.
 
@@ -21,14 +21,15 @@ from shangrila_pnp.openings.counting import (
     Cell,
     Columns,
     EmptyVillages,
-    HeldVillage,
     Room,
     Shape,
     Stage,
     blocks,
+    keyed_stages,
     next_tile,
     without,
 )
+from shangrila_pnp.openings.packing import packed_stages, worth_packing
 
 Homes: TypeAlias = Mapping[Cell, int]
 """For each tile the number of its village."""
@@ -43,70 +44,64 @@ class Ways:
         self._free = [village for village, cells in enumerate(held) if not cells]
         rooms = {village: Room.beside(cells, shape) for village, cells in enumerate(held) if cells}
         self._rooms = {village: room for village, room in rooms.items() if room.tiles > 0}
-        self._stage = _stage(shape, len(self._free), list(self._rooms.values()))
+        self._empty = _empty_villages(shape, len(self._free))
+        self._stages = _stages(shape, list(self._rooms.values()), self._empty, tiles)
 
     @property
     def count(self) -> int:
         """How many ways there are; 0 is a dead end."""
-        return self._stage.ways(self._tiles)
+        return self._stages[0].ways(self._tiles)
 
     def homes(self, number: int) -> dict[Cell, int]:
         """Where each tile goes in the way of that number."""
         if not 0 <= number < self.count:
             raise IndexError(f"there is no way {number}: the numbers run from 0 to {self.count - 1}")
         homes: dict[Cell, int] = {}
-        stage, tiles, free = self._stage, self._tiles, list(self._free)
-        for village, room in self._rooms.items():
-            assert isinstance(stage, HeldVillage)
-            block, number = _block_at(number, tiles, room, stage.then)
+        empty, tiles, free = self._empty, self._tiles, list(self._free)
+        for (village, room), then in zip(self._rooms.items(), self._stages[1:], strict=True):
+            block, number = _block_at(number, tiles, room, then)
             homes |= dict.fromkeys(block, village)
-            stage, tiles = stage.then, without(tiles, *block)
+            tiles = without(tiles, *block)
         while any(tiles):
-            assert isinstance(stage, EmptyVillages)
-            position, number = divmod(number, stage.ways(tiles) // stage.villages)
+            position, number = divmod(number, empty.ways(tiles) // empty.villages)
             first = next_tile(tiles)
             tiles = without(tiles, first)
-            block, number = _block_at(number, tiles, Room.beside([first], self._shape), stage.fewer)
+            block, number = _block_at(number, tiles, Room.beside([first], self._shape), empty.fewer)
             homes |= dict.fromkeys([first, *block], free.pop(position))
-            stage, tiles = stage.fewer, without(tiles, *block)
+            empty, tiles = empty.fewer, without(tiles, *block)
         return homes
 
     def number(self, homes: Homes) -> int:
         """The number of the way in which the tiles have gone there."""
         number = 0
-        stage, tiles, free = self._stage, self._tiles, list(self._free)
-        for village, room in self._rooms.items():
-            assert isinstance(stage, HeldVillage)
+        empty, tiles, free = self._empty, self._tiles, list(self._free)
+        for (village, room), then in zip(self._rooms.items(), self._stages[1:], strict=True):
             block = _tiles_in(village, homes, tiles)
-            number += _ways_before(block, tiles, room, stage.then)
-            stage, tiles = stage.then, without(tiles, *block)
+            number += _ways_before(block, tiles, room, then)
+            tiles = without(tiles, *block)
         while any(tiles):
-            assert isinstance(stage, EmptyVillages)
             first = next_tile(tiles)
             village = homes[first]
-            number += free.index(village) * (stage.ways(tiles) // stage.villages)
+            number += free.index(village) * (empty.ways(tiles) // empty.villages)
             tiles = without(tiles, first)
             block = _tiles_in(village, homes, tiles)
-            number += _ways_before(block, tiles, Room.beside([first], self._shape), stage.fewer)
+            number += _ways_before(block, tiles, Room.beside([first], self._shape), empty.fewer)
             free.remove(village)
-            stage, tiles = stage.fewer, without(tiles, *block)
+            empty, tiles = empty.fewer, without(tiles, *block)
         return number
 
 
 @cache
-def _empty_villages(shape: Shape) -> EmptyVillages:
+def _empty_villages(shape: Shape, villages: int) -> EmptyVillages:
     """One table for the whole program: half-placed openings lean on it too."""
-    return EmptyVillages(shape, shape.villages)
+    return EmptyVillages(shape, villages) if villages == shape.villages else _empty_villages(shape, villages + 1).fewer
 
 
-def _stage(shape: Shape, empty: int, rooms: Sequence[Room]) -> Stage:
-    villages = _empty_villages(shape)
-    while villages.villages > empty:
-        villages = villages.fewer
-    stage: Stage = villages
-    for index in reversed(range(len(rooms))):
-        stage = HeldVillage(shape, rooms[index], rooms[index + 1 :], stage)
-    return stage
+def _stages(shape: Shape, rooms: Sequence[Room], empty: EmptyVillages, tiles: Columns) -> list[Stage]:
+    """A stage for each village that holds something, in order, and the empty ones last."""
+    if worth_packing(rooms, tiles):
+        return packed_stages(shape, rooms, empty, tiles)
+    return keyed_stages(shape, rooms, empty)
 
 
 def _block_at(number: int, tiles: Columns, room: Room, then: Stage) -> tuple[tuple[Cell, ...], int]:

@@ -7,10 +7,11 @@ from random import Random
 import pytest
 
 from shangrila_pnp.openings import all_openings
-from shangrila_pnp.openings.counting import Cell, Columns, Shape, without
+from shangrila_pnp.openings.counting import Cell, Columns, EmptyVillages, Room, Shape, keyed_stages, without
 from shangrila_pnp.openings.numbering import Ways
+from shangrila_pnp.openings.packing import packed_stages
 from shangrila_pnp.rules import Colour
-from tests.helpers import BOARD
+from tests.helpers import BOARD, COLOURS, random_opening
 from tests.openings.by_hand import all_ways, cells_of, is_legal
 
 SMALL_GAMES = [
@@ -60,6 +61,41 @@ def test_the_same_from_half_placed_starts(shape: Shape) -> None:
         assert sorted(tuple(sorted(homes.items())) for homes in numbered) == sorted(by_hand)
         left = [{cell: home for cell, home in homes.items() if cell not in start} for homes in numbered]
         assert [ways.number(homes) for homes in left] == list(range(ways.count))
+
+
+@small_game
+def test_two_ways_of_counting_agree_on_every_half_placed_start(shape: Shape) -> None:
+    random = Random(f"both {shape}")
+    for _ in range(40):
+        cells = random.sample(cells_of(shape), random.randint(1, shape.colours * shape.guilds))
+        start = {cell: random.randrange(shape.villages) for cell in cells}
+        if is_legal(start, shape):
+            assert_both_count_the_same(shape, start)
+
+
+def test_two_ways_of_counting_agree_on_the_real_game() -> None:
+    random = Random("both")
+    for players, shape in ((3, Shape(3, 7, 12, 2, 1)), (4, Shape(4, 7, 13, 3, 2))):
+        for placed in (12, 15, 18):
+            whole = random_opening(random, COLOURS[:players])
+            villages = BOARD.open_villages(whole.players)
+            start = {
+                Cell(p.guild.rank, p.colour.rank): villages.index(p.village)
+                for p in random.sample(whole.placements, placed)
+            }
+            assert_both_count_the_same(shape, start)
+
+
+def assert_both_count_the_same(shape: Shape, start: dict[Cell, int]) -> None:
+    tiles = without(shape.all_tiles, *start)
+    held = [[cell for cell, home in start.items() if home == village] for village in range(shape.villages)]
+    rooms = [Room.beside(cells, shape) for cells in held if cells]
+    rooms = [room for room in rooms if room.tiles > 0]
+    empty = EmptyVillages(shape, held.count([]))
+    packed, keyed = packed_stages(shape, rooms, empty, tiles), keyed_stages(shape, rooms, empty)
+    assert len(packed) == len(keyed) == len(rooms) + 1
+    for some in (tiles, without(tiles, *cells_of(shape)[::2]), without(tiles, *cells_of(shape)[1:])):
+        assert [stage.ways(some) for stage in packed] == [stage.ways(some) for stage in keyed]
 
 
 def test_the_small_games_are_worth_trying() -> None:
