@@ -5,30 +5,37 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from shangrila_pnp.errors import ShangrilaError
+from shangrila_pnp.errors import ShangrilaError, quoted_path
 
 
 class OutputError(ShangrilaError):
     """A file could not be written, or should not be."""
 
 
-def refuse_to_overwrite(path: Path, force: bool) -> None:
-    """Raise if something is there already and nobody said that it may go."""
-    if path.exists() and not force:
-        raise OutputError(f"{path} is there already: choose another name, or use --force to replace it")
+def refuse_to_overwrite(path: Path, *, force: bool) -> None:
+    """Raise if something is there already: an ordinary file unless that is forced, anything else always."""
+    if not path.name or not os.path.lexists(path):
+        return
+    if path.is_symlink() or not path.is_file():
+        raise OutputError(f"{quoted_path(path)} is not an ordinary file, and is left alone: choose another name")
+    if not force:
+        raise OutputError(f"{quoted_path(path)} is there already: choose another name, or use --force to replace it")
 
 
 def write_whole(path: Path, data: bytes, *, force: bool) -> None:
     """Write to a temporary name beside the goal and rename it, so that a killed run leaves no half file."""
-    refuse_to_overwrite(path, force)
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.part")
+    if not path.name:
+        raise OutputError(f"{quoted_path(path)} is a folder: name a file in it")
     try:
-        with temporary.open("xb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.replace(path)
+        refuse_to_overwrite(path, force=force)
+        temporary = path.with_name(f".{os.getpid()}.part")
+        try:
+            with temporary.open("xb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            temporary.replace(path)
+        finally:
+            temporary.unlink(missing_ok=True)
     except OSError as error:
-        raise OutputError(f"{path} cannot be written: {error.strerror}") from error
-    finally:
-        temporary.unlink(missing_ok=True)
+        raise OutputError(f"{quoted_path(path)} cannot be written: {error.strerror}") from error

@@ -35,7 +35,7 @@ def test_the_wheel_carries_every_template(wheel: Path) -> None:
     shipped = {path.relative_to(ROOT / "templates").as_posix() for path in (ROOT / "templates").rglob("*.*")}
     inside = {name.removeprefix("shangrila_pnp/_templates/") for name in ZipFile(wheel).namelist()}
     assert shipped <= inside
-    assert "shangrila_pnp/py.typed" in inside
+    assert {"shangrila_pnp/py.typed", "shangrila_pnp/openings/opening.schema.json"} <= inside
 
 
 def test_the_wheel_runs_in_a_fresh_environment(wheel: Path, tmp_path: Path) -> None:

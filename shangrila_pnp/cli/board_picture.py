@@ -78,7 +78,7 @@ class _Canvas:
     def draw_village(self, village: Village, masters: dict[Field, list[Colour]], *, closed: bool) -> None:
         column, row = self.place(self.board.sites[village].centre)
         for down, guilds in enumerate(FIELD_ROWS):
-            self.write(row - 1 + down, column - 3, " " * 7)
+            self.write(row - 1 + down, column - 4, " " * 9)  # so that no road touches a letter or a field
             for across, guild in enumerate(guilds):
                 found = masters[Field(village, guild)]
                 if found or not closed:

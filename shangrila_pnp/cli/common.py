@@ -36,8 +36,8 @@ def board_of(context: typer.Context) -> Board:
 
 
 def colour_wanted() -> bool | None:
-    """Whether to print colours: never if NO_COLOR is set, else (``None``) if it is a terminal that can show them."""
-    return False if os.environ.get("NO_COLOR") else None
+    """Whether to print colours: ``None`` is if it is a terminal; never if that is dumb or NO_COLOR is set."""
+    return False if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" else None
 
 
 @contextmanager

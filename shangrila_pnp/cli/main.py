@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -56,6 +57,8 @@ app.command(epilog="Example: shangrila-pnp templates")(templates)
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the program on these arguments, or on those of the command line, and leave with its exit code."""
+    if arguments is None and hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # whoever reads us may stop early, as after "| head"
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that knows no ü or · shows a ? and not a traceback

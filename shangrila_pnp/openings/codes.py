@@ -18,13 +18,15 @@ and O are taken for the digits that they look like.
 
 from __future__ import annotations
 
+import re
+
 from shangrila_pnp.errors import ShangrilaError
 from shangrila_pnp.openings.completions import all_openings
 from shangrila_pnp.rules import Board, Colour, Opening, PlayerCount
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 LOOKS_LIKE = str.maketrans({"I": "1", "L": "1", "O": "0"})
-IGNORED = str.maketrans(dict.fromkeys(" \t-‐‑‒–—―_.", ""))
+IGNORED = re.compile(r"[\s\-‐‑‒–—―−_.\u00ad\u200b]+")
 DIGITS = {PlayerCount.FOUR: 19, PlayerCount.THREE: 13}
 GROUPS = {PlayerCount.FOUR: (5, 4, 4, 4, 4), PlayerCount.THREE: (5, 5, 5)}
 LONGEST = 80
@@ -77,11 +79,11 @@ def decode(text: str, board: Board) -> Opening:
 def looks_like_a_code(text: str) -> bool:
     """Whether somebody may have meant a code: its length and its characters are about right."""
     cleaned = _cleaned(text)
-    return 12 <= len(cleaned) <= 24 and cleaned.isascii() and cleaned.isalnum() and cleaned[0] in "34"
+    return 12 <= len(cleaned) <= 24 and cleaned.isascii() and cleaned.isalnum() and cleaned[0].isdigit()
 
 
 def _cleaned(text: str) -> str:
-    return text.translate(IGNORED).upper().translate(LOOKS_LIKE)
+    return IGNORED.sub("", text).upper().translate(LOOKS_LIKE)
 
 
 def _digits(text: str) -> list[int]:

@@ -72,7 +72,7 @@ def all_openings(colours: Sequence[Colour], board: Board) -> Completions:
 
 
 def tiles_without_a_home(opening: Opening, board: Board) -> tuple[Tile, ...]:
-    """If an opening is a dead end, the fewest tiles that cannot all be placed; none if it can be finished."""
+    """If an opening is a dead end, tiles that cannot all be placed, though any fewer of them could; else none."""
     stuck = list(opening.unplaced)
     if Completions(opening, board).count:
         return ()

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from hashlib import sha256
 from typing import TypeAlias
 
-from shangrila_pnp.errors import ShangrilaError
+from shangrila_pnp.errors import ShangrilaError, quoted
 from shangrila_pnp.openings.completions import Completions
 from shangrila_pnp.rules import Opening
 
@@ -26,8 +26,14 @@ class TooFewOpeningsError(ShangrilaError):
     """More different openings were asked for than there are."""
 
 
+class SeedError(ShangrilaError):
+    """A seed that nobody could type again."""
+
+
 def seeded(seed: str) -> DrawBelow:
     """Draws that are the same for the same seed, in every version."""
+    if not seed.isprintable():
+        raise SeedError(f"a seed is a word or a number, not {quoted(seed)}")
     digests = _digests(seed)
 
     def draw(limit: int) -> int:

@@ -35,6 +35,8 @@ from shangrila_pnp.rules import (
 FREE = "."
 SETTINGS = ("seating", "start", "edition", "title")
 _SEPARATORS = re.compile(r"[\s,;|]+")
+_RULE = re.compile(r":?-{2,}:?")  # the line under a table's head, as people draw it
+_NAMES = [*(str(colour) for colour in Colour), *SETTINGS]
 
 
 def write_text(record: OpeningRecord) -> str:
@@ -84,15 +86,20 @@ class _Reader:
 
     def read(self, line: str) -> None:
         name, colon, rest = line.partition(":")
-        if colon and name.strip().lower() == "title":
-            self._set("title", rest.strip())
+        if colon and name.strip().lower() in SETTINGS:
+            self._set(name.strip().lower(), rest.strip())
             return
-        words = [word for word in _SEPARATORS.split(line.partition("#")[0]) if word]
+        words = [word for word in _SEPARATORS.split(line.partition("#")[0]) if word and not _RULE.fullmatch(word)]
         if not words:
             return
-        if words[0].endswith(":"):
-            self._set(words[0].rstrip(":").lower(), " ".join(words[1:]))
-        elif self._is_header(words):
+        first, colon, rest = words[0].partition(":")
+        if colon:
+            words[:1] = [first, rest] if rest else [first]
+            if not _is_colour(first):
+                raise OpeningFileError(
+                    f"{quoted(first)} is neither a colour nor a setting: {nearest(first.lower(), _NAMES)}"
+                )
+        if self._is_header(words):
             self._read_guilds(words)
         else:
             self._read_row(words)
@@ -110,14 +117,11 @@ class _Reader:
         # A row begins with a colour; r and y, letters of a colour and of a guild, are told apart by what follows.
         if self.guilds is not None or self.colours:
             return False
-        try:
-            for word in words:
-                read_guild(word)
-        except OpeningFileError:
-            return words[0].lower() not in [name for colour in Colour for name in (str(colour), colour.letter)]
-        return True
+        return all(_is_guild(word) for word in words) or not _is_colour(words[0])
 
     def _read_guilds(self, words: list[str]) -> None:
+        if len(words) == len(Guild) + 1 and not _is_guild(words[0]):
+            words = words[1:]  # a word over the column of colours
         guilds = [read_guild(word) for word in words]
         if sorted(guilds) != list(Guild):
             raise OpeningFileError(f"the line of guilds names each of the seven once, and this has {len(guilds)} words")
@@ -137,19 +141,31 @@ class _Reader:
                 self.placements.append(Placement(colour, guild, read_village(word)))
 
     def _set(self, name: str, value: str) -> None:
-        if name not in SETTINGS:
-            raise OpeningFileError(f"{quoted(name)} is not a setting: {nearest(name, list(SETTINGS))}")
         if name in self.settings:
             raise OpeningFileError(f"{name} is there twice")
         self.settings.add(name)
         if name == "title":
             self.title = value
-        elif name == "seating":
-            self.seating = tuple(read_colour(word) for word in value.split())
+            return
+        words = [word for word in _SEPARATORS.split(value.partition("#")[0]) if word]
+        if name == "seating":
+            self.seating = tuple(read_colour(word) for word in words)
         elif name == "start":
-            self.start = read_colour(value)
+            self.start = read_colour(" ".join(words))
         else:
-            try:
-                self.edition = edition_named(value)
-            except UnknownEditionError as error:
-                raise OpeningFileError(str(error)) from error
+            self.edition = _edition(" ".join(words))
+
+
+def _edition(name: str) -> Edition:
+    try:
+        return edition_named(name)
+    except UnknownEditionError as error:
+        raise OpeningFileError(str(error)) from error
+
+
+def _is_guild(word: str) -> bool:
+    return word.lower() in [name for guild in Guild for name in (str(guild), guild.letter)]
+
+
+def _is_colour(word: str) -> bool:
+    return word.lower() in [name for colour in Colour for name in (str(colour), colour.letter)]

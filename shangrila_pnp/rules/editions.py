@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Generic, TypeVar
 
-from shangrila_pnp.errors import ShangrilaError
+from shangrila_pnp.errors import ShangrilaError, quoted
 from shangrila_pnp.rules.frozen import FrozenDict
 from shangrila_pnp.rules.pieces import Colour
 
@@ -253,4 +253,4 @@ def edition_named(key: str) -> Edition:
         if edition.key == key:
             return edition
     known = ", ".join(edition.key for edition in EDITIONS)
-    raise UnknownEditionError(f"unknown edition {key!r}: choose one of {known}")
+    raise UnknownEditionError(f"unknown edition {quoted(key)}: choose one of {known}")

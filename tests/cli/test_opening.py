@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from shangrila_pnp.cli.board_picture import board_picture
-from shangrila_pnp.openings import PRESETS, decode, read_json, read_opening, read_text
+from shangrila_pnp.openings import PRESETS, OpeningRecord, decode, read_json, read_opening, read_text, write_json
 from shangrila_pnp.rules import Colour, Guild, Opening, Placement, Village, problems
 from tests.cli.conftest import Run
 from tests.helpers import BOARD, COLOURS
@@ -68,8 +68,12 @@ def test_several_openings_in_json_come_one_to_a_line(run: Run) -> None:
         (["--colours", "red,blue,red"], "--colours names each colour once, not red,blue,red"),
         (["--colours", "red,blue,green"], "'green' is not a colour: known are red, blue, yellow, violet"),
         (["--players", "4", "--format", "xml"], "'xml' is not one of 'text', 'json', 'code'"),
-        (["--players", "4", "--out", "no/such/folder.json"], "no/such/folder.json cannot be written: No such file"),
+        (["--players", "4", "--out", "no/such/folder.json"], "no/such/folder.json' cannot be written: No such file"),
         (["--players", "4", "--opt"], "No such option"),
+        (["--players", "4", "--out", "."], "'.' is a folder: name a file in it"),
+        (["--players", "4", "--out", ".", "--force"], "'.' is a folder: name a file in it"),
+        (["--players", "4", "--count", "3", "--out", "y.json"], "3 openings are written to a folder, a file for each"),
+        (["--players", "4", "--seed", "\udcff"], "a seed is a word or a number"),
     ],
 )
 def test_bad_options_of_new(run: Run, arguments: list[str], sentence: str) -> None:
@@ -82,7 +86,8 @@ def test_bad_options_of_new(run: Run, arguments: list[str], sentence: str) -> No
 def test_files_are_written_in_the_format_of_their_name(run: Run, tmp_path: Path) -> None:
     for name in ("a.json", "a.txt"):
         result = run("opening", "new", "--players", 4, "--seed", 5, "--out", tmp_path / name)
-        assert result.out == f"Written: {tmp_path / name}\n"
+        assert result.out.endswith(f"\nWritten: {tmp_path / name}\n")
+        assert "fields of a village" in result.out
     assert json.loads((tmp_path / "a.json").read_text())["players"] == 4
     openings = {read_opening(str(tmp_path / name), BOARD).opening for name in ("a.json", "a.txt")}
     assert len(openings) == 1
@@ -97,6 +102,20 @@ def test_nothing_is_overwritten(run: Run, tmp_path: Path) -> None:
     assert path.read_text() == "mine"
     assert run("opening", "new", "--players", 4, "--out", path, "--force").code == 0
     assert path.read_text() != "mine"
+
+
+def test_a_dash_is_standard_output(run: Run) -> None:
+    result = run("opening", "new", "--players", 4, "--seed", 5, "--format", "code", "--out", "-")
+    assert result.out == run("opening", "new", "--players", 4, "--seed", 5, "--format", "code").out
+
+
+def test_a_certificate_is_not_kept_when_tiles_are_added(run: Run, tmp_path: Path) -> None:
+    data = json.loads(write_json(OpeningRecord(FIRST_GAME, certificate={"delta": 3}), BOARD))
+    (tmp_path / "whole.json").write_text(json.dumps(data))
+    del data["placements"]["red"]["healer"], data["code"]
+    (tmp_path / "half.json").write_text(json.dumps(data))
+    assert "certificate" in run("opening", "finish", tmp_path / "whole.json", "--format", "json").out
+    assert "certificate" not in run("opening", "finish", tmp_path / "half.json", "--format", "json").out
 
 
 def test_several_openings_go_to_a_folder(run: Run, tmp_path: Path) -> None:

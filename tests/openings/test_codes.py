@@ -77,6 +77,11 @@ def test_codes_are_read_as_people_type_them() -> None:
             code.replace("-", ""),
             f"  {code.replace('-', ' ')}\t",
             code.replace("-", "–"),
+            code.replace("-", "\N{NO-BREAK SPACE}"),
+            code.replace("-", "\N{MINUS SIGN}"),
+            code.replace("-", " — "),
+            code.replace("-", "."),
+            code.replace("-", "_\n"),
             code.replace("1", "I").replace("0", "O"),
             code.replace("1", "l").replace("0", "o"),
         ):
@@ -105,10 +110,12 @@ def test_what_is_no_code(text: str, sentence: str) -> None:
 def test_a_number_that_no_opening_has() -> None:
     from shangrila_pnp.openings.codes import _check_digit
 
-    digits = [4] + [31] * 19
-    text = "".join(ALPHABET[digit] for digit in [*digits, _check_digit(digits)])
-    with pytest.raises(CodeError, match="no opening has so high a number"):
-        decode(text, BOARD)
+    first_too_high = [OPENINGS[4].count >> 5 * place & 31 for place in reversed(range(19))]
+    for number in ([31] * 19, first_too_high):
+        digits = [4, *number]
+        text = "".join(ALPHABET[digit] for digit in [*digits, _check_digit(digits)])
+        with pytest.raises(CodeError, match="no opening has so high a number"):
+            decode(text, BOARD)
 
 
 @given(st.text(alphabet=ALPHABET + "iloIO- ", max_size=30))

@@ -127,7 +127,7 @@ def dead_end(random: Random) -> Opening:
                 placements.append(random.choice(homes))
 
 
-def test_a_dead_end_names_the_fewest_tiles_that_have_no_home() -> None:
+def test_a_dead_end_names_no_more_tiles_than_needed() -> None:
     random = Random("dead end")
     for _ in range(3):
         opening = dead_end(random)

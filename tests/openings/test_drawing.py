@@ -18,6 +18,7 @@ from shangrila_pnp.openings import (
     seeded,
 )
 from shangrila_pnp.openings.counting import EmptyVillages, Room, Shape, blocks, without
+from shangrila_pnp.openings.drawing import SeedError
 from shangrila_pnp.openings.numbering import Ways
 from shangrila_pnp.rules import Opening
 from tests.helpers import BOARD, COLOURS
@@ -87,6 +88,14 @@ def test_a_seed_means_the_same_for_ever() -> None:
     digest = int.from_bytes(sha256(b"shangrila-pnp:x:0").digest())
     assert seeded("x")(2**256) == digest
     assert seeded("x")(2**100) == digest >> 156
+    second = int.from_bytes(sha256(b"shangrila-pnp:x:1").digest())
+    assert seeded("x")(2**300) == digest << 44 | second >> 212
+
+
+@pytest.mark.parametrize("seed", ["\udcff", "two\nlines"])
+def test_a_seed_that_nobody_could_type_again(seed: str) -> None:
+    with pytest.raises(SeedError, match="a seed is a word or a number, not '"):
+        seeded(seed)
 
 
 def test_draws_are_in_range() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
 from random import Random
@@ -98,7 +99,11 @@ BAD_JSON = [
     ("[" * 100_000, "nested far too deeply"),
     ('{"players": NaN}', "NaN is not a value that an opening can hold"),
     ('{"players": -Infinity}', "-Infinity is not a value"),
-    ('{"players": ' + "9" * 5000 + "}", "a number that is far too long"),
+    ('{"players": ' + "9" * 5000 + "}", "a number that is far too large"),
+    (data_of(FIRST_GAME, certificate=...)[:-1] + ', "certificate": {"x": 1e999}}', "a number that is far too large"),
+    (data_of(FIRST_GAME, certificate={"x": "\ud800"}), "half of a surrogate pair"),
+    ("{" + ", ".join(f'"{n}": 1' for n in range(60_000)) + ', "7": 1}', "'7' is there twice"),
+    ('{"a": ' + "[" * 900 + "]" * 900 + "}", ""),
     ('{"format": "x", "format": "y"}', "'format' is there twice in one object"),
     ('{"format": "shangrila-board"}', '"format" has to be "shangrila-opening", not \'shangrila-board\''),
     (data_of(FIRST_GAME, version=2), '"version" has to be 1, not 2: a newer program'),
@@ -124,8 +129,10 @@ BAD_JSON = [
     (data_of(FIRST_GAME, start=3), '"start": 3 is not known'),
     (data_of(FIRST_GAME, edition="cosmos"), "unknown edition 'cosmos'"),
     (data_of(FIRST_GAME, edition=1), '"edition" has to be the name of a rulebook, not 1'),
-    (data_of(FIRST_GAME, title="x" * 201), '"title" has to be a line of at most 200 characters'),
-    (data_of(FIRST_GAME, title="two\nlines"), '"title" has to be a line'),
+    (data_of(FIRST_GAME, title="x" * 201), "a title is a line of at most 200 printable characters"),
+    (data_of(FIRST_GAME, title="two\nlines"), "a title is a line of at most 200 printable characters, not 'two"),
+    (data_of(FIRST_GAME, title=" a "), "a title is a line"),
+    (data_of(FIRST_GAME, title=""), "a title is a line"),
     (data_of(FIRST_GAME, title=3), '"title" has to be a line'),
     (data_of(FIRST_GAME, certificate="yes"), '"certificate" has to be an object'),
     (data_of(FIRST_GAME, code=7), '"code" has to be the code of the opening'),
@@ -167,6 +174,24 @@ def test_a_table_as_a_person_types_it() -> None:
     assert record.start is None
 
 
+def test_a_table_as_others_draw_it() -> None:
+    drawn = """
+| colour | r | a | d | p | y | f | h |
+|:-------|---|---|---|---|---|---|---|
+| blue:  | A | D | I | G | E | L | F |
+| red:   | K | H | J | E | A | D | L |
+yellow:H M K J G F I
+start :red
+seating:red,blue,yellow  # clockwise
+edition: french
+"""
+    record = read_text(drawn)
+    assert record.opening == FIRST_GAME
+    assert record.start is RED
+    assert record.seating == (RED, BLUE, YELLOW)
+    assert record.edition is FRENCH
+
+
 def test_a_table_without_a_line_of_guilds_and_with_gaps() -> None:
     opening = read_text("red A . . - . . B\nyellow . . . . . . .\nv . . . . . . .\n").opening
     assert opening.colours == (RED, YELLOW, VIOLET)
@@ -191,7 +216,8 @@ ROWS = "red A B D E F G H\nblue . . . . . . .\n"
         (f"healer priest\n{ROWS}", "line 1: the line of guilds names each of the seven once, and"),
         (f"r a d p y f r\n{ROWS}", "line 1: the line of guilds names each of the seven once"),
         (f"rainmaker dragon d p y f h\n{ROWS}", "line 1: 'dragon' is not a guild: did you mean dragonbreeder?"),
-        (f"strt: red\n{ROWS}", "line 1: 'strt' is not a setting: did you mean start?"),
+        (f"strt: red\n{ROWS}", "line 1: 'strt' is neither a colour nor a setting: did you mean start?"),
+        (f"title: \x1b[2J\n{ROWS}v . . . . . . .\n", "a title is a line of at most 200 printable characters"),
         ("start: red\nstart: red\n", "line 2: start is there twice"),
         ("start: pink\n", "line 1: 'pink' is not a colour"),
         ("edition: x\n", "line 1: unknown edition 'x'"),
@@ -210,14 +236,15 @@ def test_a_bad_table_is_refused_in_one_sentence(text: str, sentence: str) -> Non
 def test_an_opening_is_taken_from_wherever_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     record = OpeningRecord(FIRST_GAME)
     as_json, as_text, code = write_json(record, BOARD), write_text(record), encode(FIRST_GAME, BOARD)
-    for content in (as_json, as_text, f"{code}\n", "\ufeff" + as_json):
+    coded = (f"{code}\n", f"\n# ours\n {code.replace('-', ' ')}  # the code\n")
+    for content in (as_json, as_text, *coded, "\ufeff" + as_json):
         path = tmp_path / "opening"
         path.write_text(content, encoding="utf-8")
         assert read_opening(str(path), BOARD) == record
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(content.encode())))
         assert read_opening("-", BOARD) == record
     assert read_opening(code.lower(), BOARD) == record
-    assert read_opening("first-game-3", BOARD).opening == FIRST_GAME
+    assert read_opening("First-Game-3", BOARD).opening == FIRST_GAME
 
 
 def test_the_suggested_opening_is_legal_and_the_other_is_missed_with_a_reason() -> None:
@@ -244,7 +271,30 @@ def test_what_is_no_opening_at_all(source: str, sentence: str) -> None:
     assert len(str(caught.value)) < 300
 
 
+def test_standard_input_may_be_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", None)
+    with pytest.raises(OpeningFileError, match="standard input is closed or cannot be read"):
+        read_opening("-", BOARD)
+
+
+def test_a_finished_opening_that_is_not_legal_has_no_code() -> None:
+    moved = FIRST_GAME.placements[0]._replace(village=Village.C)
+    record = OpeningRecord(Opening(FIRST_GAME.colours, (moved, *FIRST_GAME.placements[1:])))
+    assert record.opening.is_finished
+    assert "code" not in json.loads(write_json(record, BOARD))
+
+
+def test_a_code_that_differs_in_the_last_tile_is_noticed() -> None:
+    last = FIRST_GAME.placements[-1]
+    other = Opening(FIRST_GAME.colours, (*FIRST_GAME.placements[:-1], last._replace(village=Village.B)))
+    assert not problems(other, BOARD)
+    with pytest.raises(OpeningFileError, match="stands for another opening"):
+        read_json(data_of(FIRST_GAME, code=encode(other, BOARD)), BOARD)
+
+
 def test_a_mistyped_code_is_called_a_code() -> None:
+    with pytest.raises(CodeError, match="a code begins with 3 or 4, the number of players, not with 5"):
+        read_opening("50TEA-KD5QJ-PD4ZR", BOARD)
     with pytest.raises(CodeError, match="does not hold together"):
         read_opening("30000-00000-00034", BOARD)
 
@@ -255,6 +305,10 @@ def test_files_that_are_not_text(tmp_path: Path) -> None:
         (b"", "is empty"),
         (b" \n", "is empty"),
         (b"\xff\xfe{\x00", "is not UTF-8 text (byte 1)"),
+        ("red A".encode("utf-16-be"), "is not UTF-8 text (it has a zero byte)"),
+        (b"30TEA-KD5QJ-PD4ZR\n30000-00000-00033\n", "there are 2 codes, and one opening is wanted"),
+        (b"x" * (LARGEST_FILE + 1), "is larger than 1024 kB"),
+        (b"x" * LARGEST_FILE, "is not a guild"),
         ("title: Tür".encode("latin-1"), "is not UTF-8 text (byte 9)"),
     ]:
         path.write_bytes(content)
@@ -289,6 +343,9 @@ def test_no_json_does_worse_than_one_sentence(changes: dict[str, object]) -> Non
     except ShangrilaError:
         return
     jsonschema.validate(data, SCHEMA)
+    record = read_json(json.dumps(data), BOARD)
+    assert read_json(write_json(record, BOARD), BOARD) == record
+    assert read_text(write_text(record)) == replace(record, certificate=None)
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])

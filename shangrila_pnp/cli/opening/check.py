@@ -13,7 +13,7 @@ from shangrila_pnp.rules import Board, Guild, Opening, Problem, problems
 
 
 def check(context: typer.Context, opening: OpeningArgument) -> None:
-    """Check an opening against the restrictions on placing, and name every problem.
+    """Check an opening and name every problem.
 
     A half-placed opening is checked too: is it legal so far, and in exactly how many ways can it be finished?
     Ends with 0 if all is well and with 1 if not.
@@ -38,7 +38,8 @@ def report_problems(broken: tuple[Problem, ...]) -> None:
 
 def report_dead_end(opening: Opening, board: Board) -> None:
     """Which tiles are to blame if an opening cannot be finished."""
-    stuck = tiles_without_a_home(opening, board)
+    with patience("Looking for the tiles that do not fit"):
+        stuck = tiles_without_a_home(opening, board)
     if len(stuck) == 1:
         typer.echo(f"A dead end: the {stuck[0]} has no home.")
     else:

@@ -13,7 +13,10 @@ from shangrila_pnp.openings import all_openings
 def count(
     context: typer.Context, players: Annotated[Players, typer.Option(help="How many play.", show_default=False)]
 ) -> None:
-    """Count the legal openings: colours and villages told apart, the order of placing not."""
+    """Count the legal openings.
+
+    Colours and villages are told apart, the order of placing is not.
+    """
     with patience("Counting"):
         openings = all_openings(players.colours, board_of(context)).count
     typer.echo(f"{openings:,}")

@@ -10,7 +10,7 @@ from shangrila_pnp.cli.common import board_of, patience
 from shangrila_pnp.cli.exits import Exit
 from shangrila_pnp.cli.opening.check import report_dead_end, report_problems
 from shangrila_pnp.cli.opening.options import ForceOption, FormatOption, OpeningArgument, OutOption, SeedOption
-from shangrila_pnp.cli.opening.output import chosen_format, print_openings, write_openings
+from shangrila_pnp.cli.opening.output import deliver
 from shangrila_pnp.openings import Completions, draw_opening, from_the_system, read_opening, seeded
 from shangrila_pnp.rules import problems
 
@@ -23,7 +23,10 @@ def finish(
     out: OutOption = None,
     force: ForceOption = False,
 ) -> None:
-    """Finish a half-placed opening: what is placed stays, and every way to go on is equally likely."""
+    """Finish a half-placed opening, all ways equally likely.
+
+    What is placed stays where it is.
+    """
     board = board_of(context)
     record = read_opening(opening, board)
     if broken := problems(record.opening, board):
@@ -37,7 +40,6 @@ def finish(
         raise typer.Exit(Exit.NOT_ALL_RIGHT)
     draw = from_the_system() if seed is None else seeded(seed)
     finished = replace(record, opening=draw_opening(completions, draw))
-    if out is None:
-        print_openings([finished], board, chosen_format(wanted, out))
-    else:
-        write_openings([finished], board, chosen_format(wanted, out), out, force=force)
+    if finished.opening != record.opening:
+        finished = replace(finished, certificate=None)  # it was measured on something else
+    deliver([finished], board, wanted, out, force=force)

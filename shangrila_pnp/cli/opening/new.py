@@ -8,7 +8,7 @@ import typer
 
 from shangrila_pnp.cli.common import Players, board_of, patience
 from shangrila_pnp.cli.opening.options import ForceOption, FormatOption, OutOption, SeedOption
-from shangrila_pnp.cli.opening.output import chosen_format, print_openings, write_openings
+from shangrila_pnp.cli.opening.output import deliver
 from shangrila_pnp.errors import ShangrilaError
 from shangrila_pnp.openings import OpeningRecord, all_openings, draw_different, from_the_system, seeded
 from shangrila_pnp.openings.words import read_colour
@@ -34,7 +34,7 @@ def new(
     out: OutOption = None,
     force: ForceOption = False,
 ) -> None:
-    """Draw a legal opening, every one exactly as likely as any other.
+    """Draw a legal opening, all of them equally likely.
 
     With --count and --out, the openings are written to a folder of that name, a file for each; codes go to one file.
     """
@@ -43,11 +43,7 @@ def new(
     draw = from_the_system() if seed is None else seeded(seed)
     with patience("Drawing openings"):
         records = [OpeningRecord(opening) for opening in draw_different(openings, draw, count)]
-    form = chosen_format(wanted, out if count == 1 else None)
-    if out is None:
-        print_openings(records, board, form)
-    else:
-        write_openings(records, board, form, out, force=force)
+    deliver(records, board, wanted, out, force=force)
 
 
 def _colours(players: Players | None, names: str | None) -> tuple[Colour, ...]:

@@ -21,7 +21,8 @@ OpeningArgument: TypeAlias = Annotated[
     str,
     typer.Argument(
         metavar="OPENING",
-        help="A file (JSON, or a table that you typed), a code, a name such as first-game-3, or - for standard input.",
+        help="A file (JSON, or a table that you typed), a code (in quotes if it has spaces), a name such as "
+        "first-game-3, or - for standard input.",
         show_default=False,
     ),
 ]
@@ -41,6 +42,11 @@ FormatOption: TypeAlias = Annotated[
 ]
 OutOption: TypeAlias = Annotated[
     Path | None,
-    typer.Option("--out", metavar="PATH", help="Write to this file instead of printing it.", show_default=False),
+    typer.Option(
+        "--out",
+        metavar="PATH",
+        help="Write to this file; with --count, to a folder of this name, a file for each opening.",
+        show_default=False,
+    ),
 ]
 ForceOption: TypeAlias = Annotated[bool, typer.Option("--force", help="Replace files that are there already.")]

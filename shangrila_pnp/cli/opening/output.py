@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -10,11 +12,12 @@ import typer
 from shangrila_pnp.cli.board_picture import board_picture
 from shangrila_pnp.cli.common import colour_wanted
 from shangrila_pnp.cli.opening.options import Format
-from shangrila_pnp.errors import ShangrilaError
+from shangrila_pnp.errors import ShangrilaError, quoted_path
 from shangrila_pnp.files import OutputError, refuse_to_overwrite, write_whole
-from shangrila_pnp.openings import OpeningRecord, all_openings, encode, write_json, write_text
+from shangrila_pnp.openings import OpeningRecord, all_openings, as_data, encode, write_json, write_text
 from shangrila_pnp.rules import Board, Opening, problems
 
+STANDARD_OUTPUT = "-"
 SUFFIXES = {Format.TEXT: ".txt", Format.JSON: ".json"}
 
 
@@ -29,12 +32,12 @@ def chosen_format(wanted: Format | None, out: Path | None) -> Format:
     return Format.JSON if out is not None and out.suffix.lower() == ".json" else Format.TEXT
 
 
-def show_opening(record: OpeningRecord, board: Board) -> None:
+def show_opening(record: OpeningRecord, board: Board, *, on_stderr: bool = False) -> None:
     """The board, the table, and the number and code if there are any."""
-    typer.echo(board_picture(record.opening, board), color=colour_wanted())
-    typer.echo(f"\n{write_text(record)}", nl=False)
+    lines = [board_picture(record.opening, board), "", write_text(record).rstrip("\n")]
     if record.opening.is_finished and not problems(record.opening, board):
-        typer.echo(f"\n{number_line(record.opening, board)}")
+        lines += ["", number_line(record.opening, board)]
+    typer.echo("\n".join(lines), color=colour_wanted(), err=on_stderr)
 
 
 def number_line(opening: Opening, board: Board) -> str:
@@ -43,17 +46,35 @@ def number_line(opening: Opening, board: Board) -> str:
     return f"code    {encode(opening, board)}\nnumber  {openings.number(opening):,} of {openings.count:,}"
 
 
-def print_openings(records: Sequence[OpeningRecord], board: Board, wanted: Format) -> None:
+def deliver(
+    records: Sequence[OpeningRecord], board: Board, wanted: Format | None, out: Path | None, *, force: bool
+) -> None:
+    """Print the openings, or write them to files, and show the board to whoever sits at the terminal."""
+    if out is None or str(out) == STANDARD_OUTPUT:
+        form = wanted or Format.TEXT
+        if form is not Format.TEXT and len(records) == 1 and sys.stderr.isatty():
+            show_opening(records[0], board, on_stderr=True)
+        print_openings(records, board, form)
+        return
+    form = chosen_format(wanted, out)
+    if form is not Format.CODE and len(records) > 1 and out.suffix:
+        raise OutputError(
+            f"{len(records)} openings are written to a folder, a file for each: name a folder, not {quoted_path(out)}"
+        )
+    write_openings(records, board, form, out, force=force)
+
+
+def print_openings(records: Sequence[OpeningRecord], board: Board, form: Format) -> None:
     """To standard output; several openings in JSON come one to a line."""
     for index, record in enumerate(records, 1):
-        if wanted is Format.TEXT:
+        if form is Format.TEXT:
             if len(records) > 1:
                 typer.echo(f"{'' if index == 1 else chr(10)}Opening {index} of {len(records)}\n")
             show_opening(record, board)
-        elif len(records) > 1 and wanted is Format.JSON:
-            typer.echo(" ".join(content(record, board, wanted).split()))
+        elif len(records) > 1 and form is Format.JSON:
+            typer.echo(json.dumps(as_data(record, board), ensure_ascii=False))
         else:
-            typer.echo(content(record, board, wanted), nl=False)
+            typer.echo(content(record, board, form), nl=False)
 
 
 def write_openings(records: Sequence[OpeningRecord], board: Board, wanted: Format, out: Path, *, force: bool) -> None:
@@ -68,9 +89,12 @@ def write_openings(records: Sequence[OpeningRecord], board: Board, wanted: Forma
         contents = {out / name: content(record, board, wanted) for name, record in zip(names, records, strict=True)}
         _make_folder(out)
     for path in contents:
-        refuse_to_overwrite(path, force)
+        refuse_to_overwrite(path, force=force)
     for path, text in contents.items():
         write_whole(path, text.encode(), force=force)
+    if len(records) == 1:
+        show_opening(records[0], board)
+        typer.echo("")
     typer.echo(f"Written: {out}" + (f" ({len(contents)} files)" if len(contents) > 1 else ""))
 
 
@@ -89,4 +113,4 @@ def _make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise OutputError(f"{folder} cannot be used as a folder: {error.strerror}") from error
+        raise OutputError(f"{quoted_path(folder)} cannot be used as a folder: {error.strerror}") from error
