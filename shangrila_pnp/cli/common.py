@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from enum import StrEnum
+from typing import TypeVar
 
 import typer
 
@@ -15,6 +16,9 @@ from shangrila_pnp.rules import Board, Colour, load_board
 from shangrila_pnp.templates import Templates
 
 PATIENCE_SECONDS = 1.0
+WORTH_A_BAR = 200
+
+T = TypeVar("T")
 
 
 class Players(StrEnum):
@@ -38,6 +42,15 @@ def board_of(context: typer.Context) -> Board:
 def colour_wanted() -> bool | None:
     """Whether to print colours: ``None`` is if it is a terminal; never if that is dumb or NO_COLOR is set."""
     return False if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" else None
+
+
+def watched(things: Iterable[T], count: int, label: str) -> Iterator[T]:
+    """The same things, with a bar that grows for somebody at a terminal if there are many; nothing in a pipe."""
+    if count < WORTH_A_BAR or not sys.stderr.isatty():
+        yield from things
+        return
+    with typer.progressbar(things, length=count, label=label, file=sys.stderr) as bar:
+        yield from bar
 
 
 @contextmanager

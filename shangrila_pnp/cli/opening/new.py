@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from shangrila_pnp.cli.common import Players, board_of, patience
+from shangrila_pnp.cli.common import Players, board_of, watched
 from shangrila_pnp.cli.opening.options import ForceOption, FormatOption, OutOption, SeedOption
 from shangrila_pnp.cli.opening.output import deliver
 from shangrila_pnp.errors import ShangrilaError
@@ -41,8 +41,8 @@ def new(
     board = board_of(context)
     openings = all_openings(_colours(players, colours), board)
     draw = from_the_system() if seed is None else seeded(seed)
-    with patience("Drawing openings"):
-        records = [OpeningRecord(opening) for opening in draw_different(openings, draw, count)]
+    drawn = draw_different(openings, draw, count)
+    records = [OpeningRecord(opening) for opening in watched(drawn, count, "Drawing openings")]
     deliver(records, board, wanted, out, force=force)
 
 
