@@ -81,7 +81,8 @@ BROKEN = [
         "x: a value that is far too long",
     ),
     ("x = 86\ny = 79", "x = " + "9" * 5000 + "\ny = 79", "is not valid TOML: a number is far too long"),
-    ("x = 86\ny = 79", "x" + ".a" * 5000 + " = 1\ny = 79", "far too"),
+    # How deep Python can nest, and so which of the two it is, depends on its version.
+    ("x = 86\ny = 79", "x" + ".a" * 5000 + " = 1\ny = 79", "nested far too deeply|is not a number of millimetres"),
     ("AB = [171, 46]", '"A\\nB" = [171, 46]', r"bridge 'A\\nB': a bridge is named by"),
     ("x = 86\ny = 79", "x = 86\ny = -79", r"village A at \(86, -79\) has fields outside"),
     ("x = 86\ny = 79", "x = 86", "village A has no y"),
