@@ -43,6 +43,9 @@ class Shape:
         # A village's first tile is chosen apart, and blocks() adds at most two more.
         if not 1 <= self.tiles_in_village <= 3:
             raise ValueError(f"villages of {self.tiles_in_village} tiles are more than this count can do")
+        # A key counts guilds in three bits.
+        if self.guilds > 7:
+            raise ValueError(f"{self.guilds} guilds are more than this count can do")
 
     @property
     def all_tiles(self) -> Columns:

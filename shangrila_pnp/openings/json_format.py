@@ -10,7 +10,7 @@ from typing import NoReturn, TypeVar
 from shangrila_pnp.errors import quoted
 from shangrila_pnp.openings.codes import CodeError, decode, encode
 from shangrila_pnp.openings.record import OpeningFileError, OpeningRecord
-from shangrila_pnp.openings.words import nearest
+from shangrila_pnp.openings.words import nearest, read_edition
 from shangrila_pnp.rules import (
     Board,
     Colour,
@@ -18,9 +18,7 @@ from shangrila_pnp.rules import (
     Guild,
     Opening,
     Placement,
-    UnknownEditionError,
     Village,
-    edition_named,
     problems,
 )
 
@@ -169,10 +167,7 @@ def _seating(value: object) -> tuple[Colour, ...]:
 def _edition(value: object) -> Edition:
     if not isinstance(value, str):
         raise OpeningFileError(f'"edition" has to be the name of a rulebook, not {quoted(value)}')
-    try:
-        return edition_named(value)
-    except UnknownEditionError as error:
-        raise OpeningFileError(str(error)) from error
+    return read_edition(value)
 
 
 def _title(value: object) -> str:

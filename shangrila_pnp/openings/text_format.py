@@ -21,16 +21,16 @@ from collections.abc import Iterator, Sequence
 
 from shangrila_pnp.errors import quoted
 from shangrila_pnp.openings.record import OpeningFileError, OpeningRecord
-from shangrila_pnp.openings.words import nearest, read_colour, read_guild, read_village
-from shangrila_pnp.rules import (
-    Colour,
-    Edition,
-    Guild,
-    Opening,
-    Placement,
-    UnknownEditionError,
-    edition_named,
+from shangrila_pnp.openings.words import (
+    is_colour,
+    is_guild,
+    nearest,
+    read_colour,
+    read_edition,
+    read_guild,
+    read_village,
 )
+from shangrila_pnp.rules import Colour, Edition, Guild, Opening, Placement
 
 FREE = "."
 SETTINGS = ("seating", "start", "edition", "title")
@@ -95,7 +95,7 @@ class _Reader:
         first, colon, rest = words[0].partition(":")
         if colon:
             words[:1] = [first, rest] if rest else [first]
-            if not _is_colour(first):
+            if not is_colour(first):
                 raise OpeningFileError(
                     f"{quoted(first)} is neither a colour nor a setting: {nearest(first.lower(), _NAMES)}"
                 )
@@ -117,10 +117,10 @@ class _Reader:
         # A row begins with a colour; r and y, letters of a colour and of a guild, are told apart by what follows.
         if self.guilds is not None or self.colours:
             return False
-        return all(_is_guild(word) for word in words) or not _is_colour(words[0])
+        return all(is_guild(word) for word in words) or not is_colour(words[0])
 
     def _read_guilds(self, words: list[str]) -> None:
-        if len(words) == len(Guild) + 1 and not _is_guild(words[0]):
+        if len(words) == len(Guild) + 1 and not is_guild(words[0]):
             words = words[1:]  # a word over the column of colours
         guilds = [read_guild(word) for word in words]
         if sorted(guilds) != list(Guild):
@@ -153,19 +153,4 @@ class _Reader:
         elif name == "start":
             self.start = read_colour(" ".join(words))
         else:
-            self.edition = _edition(" ".join(words))
-
-
-def _edition(name: str) -> Edition:
-    try:
-        return edition_named(name)
-    except UnknownEditionError as error:
-        raise OpeningFileError(str(error)) from error
-
-
-def _is_guild(word: str) -> bool:
-    return word.lower() in [name for guild in Guild for name in (str(guild), guild.letter)]
-
-
-def _is_colour(word: str) -> bool:
-    return word.lower() in [name for colour in Colour for name in (str(colour), colour.letter)]
+            self.edition = read_edition(" ".join(words))

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from shangrila_pnp.errors import quoted
 from shangrila_pnp.openings.record import OpeningFileError
-from shangrila_pnp.rules import Colour, Guild, Village
+from shangrila_pnp.rules import Colour, Edition, Guild, UnknownEditionError, Village, edition_named
 
 T = TypeVar("T", Colour, Guild)
 
@@ -22,6 +22,24 @@ def read_guild(word: str) -> Guild:
     return _read(Guild, word, "guild")
 
 
+def is_colour(word: str) -> bool:
+    """Whether a word is a colour's name or letter."""
+    return _member(Colour, word) is not None
+
+
+def is_guild(word: str) -> bool:
+    """Whether a word is a guild's name or letter."""
+    return _member(Guild, word) is not None
+
+
+def read_edition(word: str) -> Edition:
+    """A rulebook by its key."""
+    try:
+        return edition_named(word)
+    except UnknownEditionError as error:
+        raise OpeningFileError(str(error)) from error
+
+
 def read_village(word: str) -> Village:
     """A village by its letter, small or capital."""
     for village in Village:
@@ -31,12 +49,14 @@ def read_village(word: str) -> Village:
 
 
 def _read(kind: type[T], word: str, name: str) -> T:
-    lowered = word.lower()
-    for member in kind:
-        if lowered in (str(member), member.letter):
-            return member
+    if (member := _member(kind, word)) is not None:
+        return member
     names = [str(member) for member in kind]
-    raise OpeningFileError(f"{quoted(word)} is not a {name}: {nearest(lowered, names)}")
+    raise OpeningFileError(f"{quoted(word)} is not a {name}: {nearest(word.lower(), names)}")
+
+
+def _member(kind: type[T], word: str) -> T | None:
+    return next((member for member in kind if word.lower() in (str(member), member.letter)), None)
 
 
 def nearest(word: str, known: list[str]) -> str:

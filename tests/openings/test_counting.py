@@ -118,6 +118,8 @@ def test_a_number_out_of_range() -> None:
             ways.homes(number)
 
 
-def test_villages_of_four_are_refused() -> None:
+def test_what_the_count_cannot_do_is_refused() -> None:
+    with pytest.raises(ValueError, match="8 guilds are more"):
+        Shape(colours=4, guilds=8, villages=13, tiles_in_village=3, of_one_colour=2)
     with pytest.raises(ValueError, match="villages of 4 tiles"):
         Shape(colours=4, guilds=7, villages=13, tiles_in_village=4, of_one_colour=2)

@@ -12,24 +12,13 @@ import typer
 from shangrila_pnp.cli.board_picture import board_picture
 from shangrila_pnp.cli.common import colour_wanted
 from shangrila_pnp.cli.opening.options import Format
-from shangrila_pnp.errors import ShangrilaError, quoted_path
+from shangrila_pnp.errors import quoted_path
 from shangrila_pnp.files import OutputError, refuse_to_overwrite, write_whole
 from shangrila_pnp.openings import OpeningRecord, all_openings, as_data, encode, write_json, write_text
 from shangrila_pnp.rules import Board, Opening, problems
 
 STANDARD_OUTPUT = "-"
 SUFFIXES = {Format.TEXT: ".txt", Format.JSON: ".json"}
-
-
-class NoCodeError(ShangrilaError):
-    """Only a finished opening has a code."""
-
-
-def chosen_format(wanted: Format | None, out: Path | None) -> Format:
-    """The format asked for, or the one that the file's name suggests."""
-    if wanted is not None:
-        return wanted
-    return Format.JSON if out is not None and out.suffix.lower() == ".json" else Format.TEXT
 
 
 def show_opening(record: OpeningRecord, board: Board, *, on_stderr: bool = False) -> None:
@@ -56,7 +45,7 @@ def deliver(
             show_opening(records[0], board, on_stderr=True)
         print_openings(records, board, form)
         return
-    form = chosen_format(wanted, out)
+    form = wanted or (Format.JSON if out.suffix.lower() == ".json" else Format.TEXT)
     if form is not Format.CODE and len(records) > 1 and out.suffix:
         raise OutputError(
             f"{len(records)} openings are written to a folder, a file for each: name a folder, not {quoted_path(out)}"
@@ -99,13 +88,11 @@ def write_openings(records: Sequence[OpeningRecord], board: Board, wanted: Forma
 
 
 def content(record: OpeningRecord, board: Board, wanted: Format) -> str:
-    """One opening in one format, with a line break at the end."""
+    """One finished opening in one format, with a line break at the end."""
     if wanted is Format.JSON:
         return write_json(record, board)
     if wanted is Format.TEXT:
         return write_text(record)
-    if not record.opening.is_finished:
-        raise NoCodeError("only a finished opening has a code: choose --format text or json")
     return f"{encode(record.opening, board)}\n"
 
 
