@@ -8,13 +8,19 @@ import threading
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from enum import StrEnum
-from typing import TypeVar
+from typing import Annotated, TypeAlias, TypeVar
 
 import typer
 
-from shangrila_pnp.rules import Board, Colour, load_board
+from shangrila_pnp.errors import ShangrilaError
+from shangrila_pnp.fairness import read_certificate
+from shangrila_pnp.openings import OpeningRecord, read_opening
+from shangrila_pnp.rules import EDITIONS, Board, Colour, load_board
 from shangrila_pnp.templates import Templates
 
+DELTA_POINTS = 3.0
+LEAST_DELTA = 0.1
+MOST_DELTA = 50.0
 PATIENCE_SECONDS = 1.0
 WORTH_A_BAR = 200
 
@@ -31,6 +37,44 @@ class Players(StrEnum):
     def colours(self) -> tuple[Colour, ...]:
         """Those who play unless somebody says otherwise."""
         return tuple(Colour)[: int(self.value)]
+
+
+class DeltaError(ShangrilaError):
+    """A tolerance that means nothing."""
+
+
+EditionOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        metavar="NAME",
+        help=f"The rulebook to play by: {', '.join(edition.key for edition in EDITIONS)}.",
+        show_default=False,
+    ),
+]
+DeltaOption: TypeAlias = Annotated[
+    float | None,
+    typer.Option(
+        metavar="POINTS",
+        help=f"How far from even a share may be; {DELTA_POINTS:g} points unless given.",
+        show_default=False,
+    ),
+]
+
+
+def read_delta(points: float | None) -> float:
+    """The tolerance as a share."""
+    if points is None:
+        return DELTA_POINTS / 100
+    if not LEAST_DELTA <= points <= MOST_DELTA:
+        raise DeltaError(f"--delta has to be from {LEAST_DELTA:g} to {MOST_DELTA:g} points, not {points:g}")
+    return round(points, 2) / 100
+
+
+def opening_from(source: str, board: Board) -> OpeningRecord:
+    """The opening that a user named; a certificate that does not belong to it is refused."""
+    record = read_opening(source, board)
+    read_certificate(record, board)
+    return record
 
 
 def board_of(context: typer.Context) -> Board:

@@ -15,6 +15,7 @@ import typer
 import shangrila_pnp
 from shangrila_pnp.cli import opening
 from shangrila_pnp.cli.exits import Exit
+from shangrila_pnp.cli.fairness import fairness
 from shangrila_pnp.cli.rulebooks import rulebooks
 from shangrila_pnp.cli.templates import templates
 from shangrila_pnp.errors import ShangrilaError
@@ -51,6 +52,7 @@ def _shangrila_pnp(
 
 
 app.add_typer(opening.app, name="opening", help="Make, check, finish and show openings.")
+app.command(epilog="Example: shangrila-pnp fairness first-game-3 --games 500 --delta 15")(fairness)
 app.command(epilog="Example: shangrila-pnp rulebooks kosmos")(rulebooks)
 app.command(epilog="Example: shangrila-pnp templates")(templates)
 

@@ -37,7 +37,7 @@ def preset(name: str) -> Opening:
     if name == FIRST_GAME_FOUR:
         raise NoPresetError(
             "there is no suggested opening for a first game with four players: nobody has a complete record of the "
-            "published one; 'shangrila-pnp opening new --players 4' draws a legal one"
+            "published one; 'shangrila-pnp opening new --players 4 --balanced' gives you a balanced one"
         )
     if name not in PRESETS:
         raise NoPresetError(f"no opening is called {name!r}: known are {', '.join(PRESETS)}")

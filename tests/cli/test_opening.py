@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from shangrila_pnp.cli.board_picture import board_picture
-from shangrila_pnp.openings import PRESETS, OpeningRecord, decode, read_json, read_opening, read_text, write_json
-from shangrila_pnp.rules import Colour, Guild, Opening, Placement, Village, problems
+from shangrila_pnp.fairness import Deal
+from shangrila_pnp.openings import PRESETS, decode, read_json, read_opening, read_text, write_json
+from shangrila_pnp.rules import KOSMOS, Colour, Guild, Opening, Placement, Village, problems
 from tests.cli.conftest import Run
+from tests.fairness.helpers import even_certificate
 from tests.helpers import BOARD, COLOURS
 
 FIRST_GAME = PRESETS["first-game-3"]
@@ -110,7 +112,8 @@ def test_a_dash_is_standard_output(run: Run) -> None:
 
 
 def test_a_certificate_is_not_kept_when_tiles_are_added(run: Run, tmp_path: Path) -> None:
-    data = json.loads(write_json(OpeningRecord(FIRST_GAME, certificate={"delta": 3}), BOARD))
+    record = even_certificate(Deal(FIRST_GAME, FIRST_GAME.colours, Colour.RED, KOSMOS)).record(BOARD)
+    data = json.loads(write_json(record, BOARD))
     (tmp_path / "whole.json").write_text(json.dumps(data))
     del data["placements"]["red"]["healer"], data["code"]
     (tmp_path / "half.json").write_text(json.dumps(data))

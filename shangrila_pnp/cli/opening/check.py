@@ -7,7 +7,7 @@ import typer
 from shangrila_pnp.cli.common import board_of, patience
 from shangrila_pnp.cli.exits import Exit
 from shangrila_pnp.cli.opening.options import OpeningArgument
-from shangrila_pnp.cli.opening.output import number_line
+from shangrila_pnp.cli.opening.output import certificate_lines, number_line
 from shangrila_pnp.openings import Completions, read_opening, tiles_without_a_home
 from shangrila_pnp.rules import Board, Guild, Opening, Problem, problems
 
@@ -19,12 +19,16 @@ def check(context: typer.Context, opening: OpeningArgument) -> None:
     Ends with 0 if all is well and with 1 if not.
     """
     board = board_of(context)
-    found = read_opening(opening, board).opening
+    record = read_opening(opening, board)
+    found = record.opening
     if broken := problems(found, board):
         report_problems(broken)
         raise typer.Exit(Exit.NOT_ALL_RIGHT)
     if found.is_finished:
+        verdict = certificate_lines(record, board)
         typer.echo(f"Legal: a finished opening for {found.players} players.\n{number_line(found, board)}")
+        for line in verdict:
+            typer.echo(line)
         return
     _check_half_placed(found, board)
 

@@ -13,6 +13,7 @@ from shangrila_pnp.cli.board_picture import board_picture
 from shangrila_pnp.cli.common import colour_wanted
 from shangrila_pnp.cli.opening.options import Format
 from shangrila_pnp.errors import quoted_path
+from shangrila_pnp.fairness import points, read_certificate
 from shangrila_pnp.files import OutputError, refuse_to_overwrite, write_whole
 from shangrila_pnp.openings import OpeningRecord, all_openings, as_data, encode, write_json, write_text
 from shangrila_pnp.rules import Board, Opening, problems
@@ -25,7 +26,7 @@ def show_opening(record: OpeningRecord, board: Board, *, on_stderr: bool = False
     """The board, the table, and the number and code if there are any."""
     lines = [board_picture(record.opening, board), "", write_text(record).rstrip("\n")]
     if record.opening.is_finished and not problems(record.opening, board):
-        lines += ["", number_line(record.opening, board)]
+        lines += ["", number_line(record.opening, board), *certificate_lines(record, board)]
     typer.echo("\n".join(lines), color=colour_wanted(), err=on_stderr)
 
 
@@ -35,10 +36,24 @@ def number_line(opening: Opening, board: Board) -> str:
     return f"code    {encode(opening, board)}\nnumber  {openings.number(opening):,} of {openings.count:,}"
 
 
+def certificate_lines(record: OpeningRecord, board: Board) -> list[str]:
+    """The certificate in words, if there is one; one that does not belong to its opening is refused."""
+    certificate = read_certificate(record, board)
+    if certificate is None:
+        return []
+    agents = ", ".join(str(agent) for agent in certificate.results)
+    return [
+        f"verdict {certificate.words}",
+        f"        {agents}; {certificate.games:,} games; at most {points(certificate.bound)} points off (95 %)",
+    ]
+
+
 def deliver(
     records: Sequence[OpeningRecord], board: Board, wanted: Format | None, out: Path | None, *, force: bool
 ) -> None:
     """Print the openings, or write them to files, and show the board to whoever sits at the terminal."""
+    for record in records:
+        read_certificate(record, board)  # one that does not belong there is not handed on
     if out is None or str(out) == STANDARD_OUTPUT:
         form = wanted or Format.TEXT
         if form is not Format.TEXT and len(records) == 1 and sys.stderr.isatty():

@@ -1,0 +1,173 @@
+"""Speed of self-play, strength of the agents, and what balancing achieves, side by side in one run.
+
+Run from the top of the project: ``.venv/bin/python -m benchmarks.fairness speed`` (or ``matches``, ``balance``,
+``search``). The last one takes long; ``--seeds`` says how many searches.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import time
+from itertools import pairwise
+from statistics import mean, median
+
+from shangrila_pnp.fairness.collection import collected
+from shangrila_pnp.fairness.deal import Deal
+from shangrila_pnp.fairness.engine.games import match_games, mirror_games
+from shangrila_pnp.fairness.intervals import games_for
+from shangrila_pnp.fairness.measuring import Job, Table
+from shangrila_pnp.fairness.neighbours import random_deal
+from shangrila_pnp.fairness.panel import GREEDY, JUDGES, PANEL, Agent
+from shangrila_pnp.fairness.search import Goal, search
+from shangrila_pnp.fairness.translation import state_of
+from shangrila_pnp.openings import all_openings, seeded
+from shangrila_pnp.rules import KOSMOS, Board, Colour, PlayerCount, load_board
+from shangrila_pnp.templates import Templates
+
+PLAIN = """
+import sys
+sys.modules["numba"] = None
+from benchmarks.fairness import games_a_second
+import json
+print(json.dumps(games_a_second(PLAYERS, QUICK)))
+"""
+
+
+def random_deals(players: PlayerCount, board: Board, count: int, seed: str) -> list[Deal]:
+    draw = seeded(seed)
+    openings = all_openings(tuple(Colour)[: players.value], board)
+    return [random_deal(openings, KOSMOS, draw) for _ in range(count)]
+
+
+def games_a_second(players_value: int, part: float) -> dict[str, float]:
+    """Games a second of each agent on one core, the mean over five openings."""
+    board = load_board(Templates.find())
+    players = PlayerCount(players_value)
+    deals = random_deals(players, board, 5, "speed")
+    found = {}
+    for agent in PANEL:
+        games = max(1, round(part * 600_000 / agent.cost(players) / len(deals)))
+        states = [state_of(deal.position(board), deal.order) for deal in deals]
+        mirror_games(states[0], agent.number, 1, 0, 1)
+        start = time.perf_counter()
+        for state in states:
+            mirror_games(state, agent.number, 1, 0, games)
+        found[agent.name] = len(states) * games / (time.perf_counter() - start)
+    return found
+
+
+def speed(board: Board) -> None:
+    for players in PlayerCount:
+        compiled = games_a_second(players.value, 1.0)
+        program = PLAIN.replace("PLAYERS", str(players.value)).replace("QUICK", "0.02")
+        result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+        plain = json.loads(result.stdout)
+        print(f"\n{players} players: games a second on one core, compiled; plain Python; ratio")
+        for name, rate in compiled.items():
+            print(f"  {name:10} {rate:10,.0f} {plain[name]:10,.1f} {rate / plain[name]:6.0f}")
+        jobs = [Job(deal, GREEDY, "cores", 0, 40_000) for deal in random_deals(players, board, 2, "cores")]
+        times = []
+        for cores in (1, 2):
+            with Table(board, cores) as table:
+                table.play(jobs[:1])
+                start = time.perf_counter()
+                table.play(jobs)
+                times.append(time.perf_counter() - start)
+        print(f"  two cores are {times[0] / times[1]:.2f} times as fast as one")
+
+
+def matches(board: Board) -> None:
+    for players in PlayerCount:
+        even = 100 / players.value
+        print(f"\n{players} players: victories of one guest among weaker hosts, in per cent (even would be {even:.1f})")
+        states = [state_of(d.position(board), d.order) for d in random_deals(players, board, 40, "matches")]
+        for hosts, guest in pairwise(PANEL):
+            games = max(4, min(100, round(200_000 / guest.cost(players) / players.value)))
+            won = sum(
+                match_games(state, seat, guest.number, hosts.number, 1, 0, games).twelfths[seat]
+                for state in states
+                for seat in range(players.value)
+            )
+            played = games * len(states) * players.value
+            print(f"  {guest.name:10} among {hosts.name:10} {100 * won / 12 / played:5.1f} ({played:,} games)")
+
+
+def balance(board: Board) -> None:
+    """D on fresh seeds: random openings, the best of many for greedy, and the collection."""
+    with Table(board) as table:
+        for players in PlayerCount:
+            drawn = random_deals(players, board, 20, "random")
+            print(f"\n{players} players: median D in points, on seeds that nobody has seen")
+            _line("random openings", drawn, table)
+            _line("best of 500 for greedy", [_naive(players, table, number) for number in range(8)], table)
+            _line("the collection", [c.deal for c in collected(players, board)][:20], table)
+
+
+def _naive(players: PlayerCount, table: Table, number: int) -> Deal:
+    deals = random_deals(players, table.board, 500, f"naive {number}")
+    results = table.play([Job(deal, GREEDY, f"naive {number}", 0, 400) for deal in deals])
+    return min(zip(deals, results, strict=True), key=lambda pair: pair[1].deviation)[0]
+
+
+def _line(name: str, deals: list[Deal], table: Table) -> None:
+    games = {agent: 10_000 if agent.number < 0 else 2_000 for agent in JUDGES}
+    found = {}
+    for agent in JUDGES:
+        results = table.play([Job(deal, agent, "afresh", 0, games[agent]) for deal in deals])
+        found[agent] = [100 * result.deviation for result in results]
+    worst = [max(found[agent][index] for agent in JUDGES) for index in range(len(deals))]
+    cells = "  ".join(f"{agent} {median(values):.1f}" for agent, values in found.items())
+    print(f"  {name:24} {cells}  all {median(worst):.1f} (of {len(deals)})")
+
+
+def searches(board: Board, seeds: int, budget: float) -> None:
+    for players in PlayerCount:
+        print(f"\n{players} players: searches with a budget of {budget:g} s on two cores, delta 3")
+        found = []
+        for number in range(seeds):
+            goal = Goal(tuple(Colour)[: players.value], KOSMOS, 0.03, f"benchmark {number}", budget)
+            with Table(board) as table:
+                start = time.perf_counter()
+                certificate = search(table, goal, lambda _: None)
+                seconds = time.perf_counter() - start
+            found.append((certificate.is_certified, seconds))
+            print(f"  {goal.seed}: {certificate.words} after {seconds:.0f} s", flush=True)
+        print(f"  certified {sum(good for good, _ in found)} of {seeds}; mean {mean(s for _, s in found):.0f} s")
+
+
+def games_by_delta() -> None:
+    for players in PlayerCount:
+        cells = []
+        for points in (1, 2, 3, 5, 10):
+            games = games_for(0.4 * points / 100, 1 / players.value, 0.025)
+            cost = sum(agent.cost(players) * games * beside for agent, beside in _beside()) / 1e6
+            cells.append(f"delta {points}: {games:,} games of the strongest agent, {cost:.0f} core-seconds")
+        print(f"\n{players} players, one certificate: " + "; ".join(cells))
+
+
+def _beside() -> tuple[tuple[Agent, float], ...]:
+    from shangrila_pnp.fairness.search import GAMES_OF_CERTIFICATE
+
+    return GAMES_OF_CERTIFICATE
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("what", choices=["speed", "matches", "balance", "search", "delta"])
+    parser.add_argument("--seeds", type=int, default=20)
+    parser.add_argument("--budget", type=float, default=30.0)
+    wanted = parser.parse_args()
+    board = load_board(Templates.find())
+    if wanted.what == "search":
+        searches(board, wanted.seeds, wanted.budget)
+    elif wanted.what == "delta":
+        games_by_delta()
+    else:
+        {"speed": speed, "matches": matches, "balance": balance}[wanted.what](board)
+
+
+if __name__ == "__main__":
+    main()

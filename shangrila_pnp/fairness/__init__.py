@@ -1,0 +1,36 @@
+"""How balanced an opening is: measured by play, with a certificate.
+
+Stands on the rules and the openings. What plays games (``engine``, ``translation``, ``measuring``, ``search``,
+``report``) is slow to load and is imported by those who need it; what this page names is not. The import order, lowest
+first: ``intervals``, ``panel``, ``results``, ``deal``, ``causes``, ``certificate``, ``collection``, ``engine``,
+``translation``, ``measuring``, ``neighbours``, ``candidates``, ``search``, ``report``, ``collecting``.
+"""
+
+from shangrila_pnp.fairness.causes import Cause, Figure, figures, likely_cause
+from shangrila_pnp.fairness.certificate import Certificate, CertificateError, points, read_certificate
+from shangrila_pnp.fairness.collection import NoneCollectedError, choose_collected, collected
+from shangrila_pnp.fairness.deal import Deal, DealError
+from shangrila_pnp.fairness.panel import JUDGES, PANEL, Agent, UnknownAgentError, agent_named
+from shangrila_pnp.fairness.results import Result
+
+__all__ = [
+    "JUDGES",
+    "PANEL",
+    "Agent",
+    "Cause",
+    "Certificate",
+    "CertificateError",
+    "Deal",
+    "DealError",
+    "Figure",
+    "NoneCollectedError",
+    "Result",
+    "UnknownAgentError",
+    "agent_named",
+    "choose_collected",
+    "collected",
+    "figures",
+    "likely_cause",
+    "points",
+    "read_certificate",
+]

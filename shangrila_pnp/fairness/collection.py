@@ -1,0 +1,67 @@
+"""The collection of certified openings that ships: choosing one takes no time and no games. Imports :mod:`certificate`.
+
+Two files, one opening a line, made by ``python -m shangrila_pnp.fairness.collecting``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from shangrila_pnp.errors import ShangrilaError
+from shangrila_pnp.fairness.certificate import Certificate, points, read_certificate
+from shangrila_pnp.openings import DrawBelow, read_json
+from shangrila_pnp.rules import Board, Colour, Edition, PlayerCount
+
+FOLDER = Path(__file__).parent / "collected"
+
+
+class NoneCollectedError(ShangrilaError):
+    """The collection has nothing that fits."""
+
+
+def collected_file(players: PlayerCount) -> Path:
+    """Where the openings for so many players are kept."""
+    return FOLDER / f"{players.value}-players.jsonl"
+
+
+@cache
+def _lines(players: PlayerCount) -> tuple[str, ...]:
+    path = collected_file(players)
+    return tuple(path.read_text(encoding="utf-8").splitlines()) if path.exists() else ()
+
+
+def collected(players: PlayerCount, board: Board) -> tuple[Certificate, ...]:
+    """All of them, read and checked."""
+    return tuple(_read(line, board) for line in _lines(players))
+
+
+def choose_collected(
+    colours: tuple[Colour, ...], edition: Edition, delta: float, board: Board, draw: DrawBelow, count: int
+) -> Iterator[Certificate]:
+    """So many different openings that are certified within delta, with the colours dealt out at random."""
+    players = PlayerCount(len(colours))
+    facts = [(index, json.loads(line)["certificate"]) for index, line in enumerate(_lines(players))]
+    by_the_rules = [(index, fact["bound"]) for index, fact in facts if fact["edition"] == edition.key]
+    fitting = [index for index, bound in by_the_rules if bound <= 100 * delta]
+    if count > len(fitting):
+        best = min((bound for _, bound in by_the_rules), default=None)
+        nearest = f"; the most even one is certified within {points(best / 100)}" if best is not None else ""
+        raise NoneCollectedError(
+            f"the collection has {len(fitting) or 'no'} openings for {players} players by {edition} that are balanced "
+            f"within {points(delta)} points, not {count}{nearest}: search for one with --fresh, or allow a larger "
+            "--delta"
+        )
+    for _ in range(count):
+        certificate = _read(_lines(players)[fitting.pop(draw(len(fitting)))], board)
+        left = list(colours)
+        dealt = {old: left.pop(draw(len(left))) for old in certificate.deal.opening.colours}
+        yield certificate.recoloured(dealt)
+
+
+def _read(line: str, board: Board) -> Certificate:
+    certificate = read_certificate(read_json(line, board), board)
+    assert certificate is not None
+    return certificate

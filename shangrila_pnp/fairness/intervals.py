@@ -1,0 +1,69 @@
+"""How sure we can be of a share of victories. Imports nothing of ours.
+
+The bound of the deviation. D is the largest of many true deviations: over colours, over agents. Take for each share
+the 95 % upper bound of its own deviation, and of those the largest: that is a 95 % upper bound of D, for all of them
+at once and without any correction for their number. For it to be too low, the bound of the very share that deviates
+most must be too low, and that happens in at most 5 % of all cases, however many other shares there are. (Statisticians
+call it an intersection-union test.) That is why each interval here leaves out 5 % at either end: the bound of D is
+the end that lies farthest from an even share.
+
+A victory that is split counts as a part of one. Its spread is then smaller than that of whole victories, so that
+Wilson's interval, made for those, errs on the safe side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import sqrt
+from statistics import NormalDist
+
+ERROR = 0.05
+FOR_THE_FIRST_ATTEMPT = 0.8
+FOR_ALL_LATER_ONES = 0.2
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """Where a share lies, with an error at either end."""
+
+    low: float
+    high: float
+
+    def farthest_from(self, share: float) -> float:
+        """How far its farther end is from a share."""
+        return max(self.high - share, share - self.low)
+
+
+def share_interval(wins: float, games: int, error: float = ERROR) -> Interval:
+    """Wilson's score interval for a share of victories; ``error`` is what it leaves out at each end."""
+    z = quantile(error)
+    share = wins / games
+    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
+    half = z / (1 + z * z / games) * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    return Interval(max(0.0, middle - half), min(1.0, middle + half))
+
+
+def deviation_bound(wins_and_games: Iterable[tuple[float, int]], even: float, error: float = ERROR) -> float:
+    """The upper bound of the true deviation, for all these shares at once."""
+    return max(share_interval(wins, games, error).farthest_from(even) for wins, games in wins_and_games)
+
+
+def error_of_attempt(attempt: int, error: float = ERROR) -> float:
+    """The share of the error that one attempt at a certificate may spend: four fifths, a tenth, a twentieth ...
+
+    Whoever tries long enough passes by luck. All attempts together, however many, spend no more than the whole; most
+    of it goes to the first, because a search should not need many.
+    """
+    return error * FOR_THE_FIRST_ATTEMPT if attempt == 1 else error * FOR_ALL_LATER_ONES / 2 ** (attempt - 1)
+
+
+def games_for(half_width: float, even: float, error: float = ERROR) -> int:
+    """How many games make an interval of about this half width around an even share."""
+    z = quantile(error)
+    return round(even * (1 - even) * (z / half_width) ** 2)
+
+
+def quantile(error: float) -> float:
+    """How many standard deviations leave out this error at one end."""
+    return NormalDist().inv_cdf(1 - error)

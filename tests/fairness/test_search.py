@@ -1,0 +1,201 @@
+"""The search: the same for a seed on any number of cores, legal whatever happens, honest about its result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from shangrila_pnp.fairness import JUDGES, Certificate, Deal, read_certificate
+from shangrila_pnp.fairness.deal import seatings
+from shangrila_pnp.fairness.measuring import Job, Table
+from shangrila_pnp.fairness.neighbours import far_neighbour, near_neighbour, random_deal
+from shangrila_pnp.fairness.search import Goal, Progress, search
+from shangrila_pnp.openings import DrawBelow, all_openings, read_json, seeded, write_json
+from shangrila_pnp.rules import KOSMOS, UBERPLAY, Board, Colour, PlayerCount, problems
+from tests.fairness.helpers import some_deal
+from tests.helpers import BOARD, COLOURS
+
+EASY = Goal(COLOURS, KOSMOS, 0.25, "a seed", 1.0)
+THREE = Goal((Colour.RED, Colour.BLUE, Colour.VIOLET), UBERPLAY, 0.25, "a seed", 1.0)
+TOO_HARD = Goal(COLOURS, KOSMOS, 0.04, "a seed", 0.3)
+
+
+def searched(goal: Goal, cores: int = 1, interrupt_after: int | None = None) -> tuple[Certificate, list[Progress]]:
+    """What is found, and what was reported on the way; as if somebody pressed Ctrl-C after so many reports."""
+    reports: list[Progress] = []
+
+    def report(progress: Progress) -> None:
+        reports.append(progress)
+        if len(reports) == interrupt_after:
+            raise KeyboardInterrupt
+
+    with Table(BOARD, cores=cores) as table:
+        return search(table, goal, report), reports
+
+
+@cache
+def first_found(goal: Goal) -> tuple[Certificate, list[Progress]]:
+    """What a search finds when it is run the first time, on one core."""
+    return searched(goal)
+
+
+def assert_proper(certificate: Certificate, goal: Goal) -> None:
+    """Legal, for the game that was asked for, and readable from a file."""
+    deal = certificate.deal
+    assert deal.opening.is_finished
+    assert not problems(deal.opening, BOARD)
+    assert deal.opening.colours == goal.colours
+    assert deal.edition == goal.edition
+    assert certificate.delta == goal.delta
+    assert certificate.search is not None
+    assert (certificate.search.seed, certificate.search.budget_seconds) == (goal.seed, goal.budget_seconds)
+    text = write_json(certificate.record(BOARD), BOARD)
+    assert read_certificate(read_json(text, BOARD), BOARD) == certificate
+
+
+@pytest.mark.parametrize("goal", [EASY, THREE], ids=["four", "three"])
+def test_an_easy_search_ends_with_a_certificate(goal: Goal) -> None:
+    certificate, reports = first_found(goal)
+    assert_proper(certificate, goal)
+    assert certificate.is_certified
+    assert tuple(certificate.results) == JUDGES
+    assert certificate.search is not None
+    assert certificate.search.candidates == reports[-1].candidates > 0
+    assert certificate.attempt >= 1
+
+
+@pytest.mark.parametrize("goal", [EASY, THREE, TOO_HARD], ids=["four", "three", "not found"])
+def test_the_same_seed_finds_the_same_on_any_number_of_cores(goal: Goal) -> None:
+    once, again = first_found(goal), searched(goal, cores=2)
+    assert once == again
+    assert list(once[0].results) == list(again[0].results)
+
+
+def test_the_same_seed_finds_the_same_again() -> None:
+    assert first_found(THREE) == searched(THREE)
+
+
+def test_another_seed_finds_something_else() -> None:
+    found = [first_found(replace(THREE, seed=seed))[0] for seed in ("a seed", "another", "a seed ")]
+    assert len({certificate.deal.opening for certificate in found}) == 3
+    assert len({certificate.stream for certificate in found}) == 3
+
+
+def test_certificates_are_played_on_random_numbers_of_their_own() -> None:
+    """And anybody can play the same games again."""
+    certificate, _ = first_found(EASY)
+    interrupted, _ = searched(EASY, interrupt_after=1)
+    assert certificate.is_fresh
+    assert certificate.stream != interrupted.stream
+    assert not interrupted.is_fresh
+    for found in (certificate, interrupted):
+        assert found.stream.startswith(EASY.seed)
+        jobs = [Job(found.deal, agent, found.stream, 0, result.games) for agent, result in found.results.items()]
+        with Table(BOARD, cores=1) as table:
+            assert table.play(jobs) == list(found.results.values())
+
+
+@pytest.mark.parametrize("reports", [1, 2, 5, 12])
+@pytest.mark.parametrize("goal", [EASY, THREE, TOO_HARD], ids=["four", "three", "hard"])
+def test_whoever_interrupts_gets_the_best_so_far(goal: Goal, reports: int) -> None:
+    certificate, seen = searched(goal, interrupt_after=reports)
+    assert_proper(certificate, goal)
+    if len(seen) == reports and not any(progress.is_certifying for progress in seen):
+        assert not certificate.is_certified
+        assert not certificate.is_fresh
+        assert certificate.words.startswith("not certified")
+
+
+def test_whoever_interrupts_before_any_game_gets_a_legal_opening(monkeypatch: pytest.MonkeyPatch) -> None:
+    play, calls = Table.play, []
+
+    def interrupted_once(table: Table, jobs: list[Job]) -> object:
+        calls.append(len(jobs))
+        if len(calls) == 1:
+            raise KeyboardInterrupt
+        return play(table, jobs)
+
+    monkeypatch.setattr(Table, "play", interrupted_once)
+    certificate, _ = searched(EASY)
+    assert_proper(certificate, EASY)
+    assert not certificate.is_certified
+
+
+def test_a_budget_that_is_too_small_gives_the_best_uncertified() -> None:
+    certificate, reports = first_found(TOO_HARD)
+    assert_proper(certificate, TOO_HARD)
+    assert not certificate.is_certified
+    assert certificate.words.startswith("not certified: ")
+    assert certificate.results
+    assert reports[-1].done <= 1.0
+
+
+def test_progress_grows() -> None:
+    _, reports = first_found(EASY)
+    done = [progress.done for progress in reports]
+    candidates = [progress.candidates for progress in reports]
+    assert done == sorted(done)
+    assert candidates == sorted(candidates)
+    assert 0 < done[0] <= done[-1] <= 1.0
+    assert reports[-1].is_certifying
+
+
+Change = Callable[[Deal, Board, DrawBelow], Deal]
+
+
+# --- neighbours -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", PlayerCount, ids=str)
+@pytest.mark.parametrize("change", [near_neighbour, far_neighbour], ids=["near", "far"])
+def test_every_neighbour_is_legal_and_different(players: PlayerCount, change: Change) -> None:
+    draw = seeded(f"neighbours {players}")
+    deal = some_deal("neighbours", players)
+    for _ in range(150):
+        other = change(deal, BOARD, draw)
+        assert other != deal
+        assert other.opening.is_finished
+        assert not problems(other.opening, BOARD)
+        assert other.edition == deal.edition
+        assert other.start in other.seating
+        assert other.seating in seatings(other.opening.colours)
+        deal = other
+
+
+@pytest.mark.parametrize("players", PlayerCount, ids=str)
+def test_near_neighbours_keep_every_colour_in_its_villages(players: PlayerCount) -> None:
+    draw = seeded(f"near {players}")
+    deal = some_deal("near", players)
+
+    def homes(one: Deal) -> list[tuple[Colour, object]]:
+        return sorted((placement.colour, placement.village) for placement in one.opening.placements)
+
+    changed = [near_neighbour(deal, BOARD, draw) for _ in range(100)]
+    assert all(homes(other) == homes(deal) for other in changed)
+    assert {other.start for other in changed} == set(deal.seating)
+    assert len({other.seating for other in changed}) > 1
+    assert len({other.opening for other in changed}) > 20
+
+
+@pytest.mark.parametrize("players", PlayerCount, ids=str)
+def test_far_neighbours_differ_in_one_or_two_tiles(players: PlayerCount) -> None:
+    draw = seeded(f"far {players}")
+    deal = some_deal("far", players)
+    moved = set()
+    for _ in range(100):
+        other = far_neighbour(deal, BOARD, draw)
+        assert (other.seating, other.start) == (deal.seating, deal.start)
+        moved.add(len(set(other.opening.placements) - set(deal.opening.placements)))
+    assert moved == {1, 2}
+
+
+def test_random_deals_have_all_seats_and_starts() -> None:
+    draw = seeded("random deals")
+    openings = all_openings(COLOURS, BOARD)
+    deals = [random_deal(openings, KOSMOS, draw) for _ in range(150)]
+    assert {(deal.seating, deal.start) for deal in deals} == {
+        (seating, start) for seating in seatings(COLOURS) for start in COLOURS
+    }
