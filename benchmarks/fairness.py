@@ -17,11 +17,11 @@ from statistics import mean, median
 from shangrila_pnp.fairness.collection import collected
 from shangrila_pnp.fairness.deal import Deal
 from shangrila_pnp.fairness.engine.games import match_games, mirror_games
-from shangrila_pnp.fairness.intervals import games_for
+from shangrila_pnp.fairness.intervals import error_of_attempt, games_for
 from shangrila_pnp.fairness.measuring import Job, Table
 from shangrila_pnp.fairness.neighbours import random_deal
-from shangrila_pnp.fairness.panel import GREEDY, JUDGES, PANEL, Agent
-from shangrila_pnp.fairness.search import Goal, search
+from shangrila_pnp.fairness.panel import GREEDY, JUDGES, PANEL, REPLY, SEARCH_16, SEARCH_48
+from shangrila_pnp.fairness.search import GAMES_OF_CERTIFICATE, WIDTH_OF_CERTIFICATE, Goal, search
 from shangrila_pnp.fairness.translation import state_of
 from shangrila_pnp.openings import all_openings, seeded
 from shangrila_pnp.rules import KOSMOS, Board, Colour, PlayerCount, load_board
@@ -113,7 +113,7 @@ def _naive(players: PlayerCount, table: Table, number: int) -> Deal:
 
 
 def _line(name: str, deals: list[Deal], table: Table) -> None:
-    games = {agent: 10_000 if agent.number < 0 else 2_000 for agent in JUDGES}
+    games = {GREEDY: 10_000, REPLY: 5_000, SEARCH_16: 2_000, SEARCH_48: 1_000}
     found = {}
     for agent in JUDGES:
         results = table.play([Job(deal, agent, "afresh", 0, games[agent]) for deal in deals])
@@ -142,16 +142,10 @@ def games_by_delta() -> None:
     for players in PlayerCount:
         cells = []
         for points in (1, 2, 3, 5, 10):
-            games = games_for(0.4 * points / 100, 1 / players.value, 0.025)
-            cost = sum(agent.cost(players) * games * beside for agent, beside in _beside()) / 1e6
+            games = games_for(WIDTH_OF_CERTIFICATE * points / 100, 1 / players.value, error_of_attempt(1))
+            cost = sum(agent.cost(players) * games * beside for agent, beside in GAMES_OF_CERTIFICATE) / 1e6
             cells.append(f"delta {points}: {games:,} games of the strongest agent, {cost:.0f} core-seconds")
         print(f"\n{players} players, one certificate: " + "; ".join(cells))
-
-
-def _beside() -> tuple[tuple[Agent, float], ...]:
-    from shangrila_pnp.fairness.search import GAMES_OF_CERTIFICATE
-
-    return GAMES_OF_CERTIFICATE
 
 
 def main() -> None:
