@@ -1,7 +1,8 @@
 """Makes the collection that ships. Imports :mod:`search` and :mod:`collection`.
 
 ``python -m shangrila_pnp.fairness.collecting 4 --edition kosmos --count 40`` searches with one seed after the other
-and adds what is certified to the file for that many players. It goes on where it was stopped.
+and adds what is certified to the file for that many players. It goes on after the last seed that is in the file;
+``--first`` skips those that are known to have found nothing.
 """
 
 from __future__ import annotations
@@ -43,11 +44,11 @@ def is_different(opening: Opening, others: Iterable[Opening]) -> bool:
     return all(2 * alike(opening, other) <= len(opening.placements) for other in others)
 
 
-def add_to_collection(table: Table, players: PlayerCount, edition: Edition, wanted: int) -> None:
+def add_to_collection(table: Table, players: PlayerCount, edition: Edition, wanted: int, first: int) -> None:
     """Search until the file has so many openings for one rulebook."""
     have = [c for c in collected(players, table.board) if c.deal.edition is edition]
     tried = max((int(c.search.seed.split()[-1]) for c in have if c.search), default=0)
-    for number in count(tried + 1):
+    for number in count(max(first, tried + 1)):
         if len(have) >= wanted:
             return
         goal = Goal(tuple(Colour)[: players.value], edition, DELTA, f"collection {edition} {number}", BUDGET_SECONDS)
@@ -73,10 +74,11 @@ def main() -> None:
     parser.add_argument("players", type=int, choices=[players.value for players in PlayerCount])
     parser.add_argument("--edition", default="kosmos")
     parser.add_argument("--count", type=int, default=40)
+    parser.add_argument("--first", type=int, default=1)
     parser.add_argument("--cores", type=int, default=None)
     wanted = parser.parse_args()
     with Table(load_board(Templates.find()), wanted.cores) as table:
-        add_to_collection(table, PlayerCount(wanted.players), edition_named(wanted.edition), wanted.count)
+        add_to_collection(table, PlayerCount(wanted.players), edition_named(wanted.edition), wanted.count, wanted.first)
 
 
 if __name__ == "__main__":
