@@ -102,9 +102,7 @@ def fairness(
 
     usual = GAMES if COMPILED else GAMES_WITHOUT_NUMBA
     if not COMPILED and games is None:
-        typer.echo(
-            f"Without numba only {usual} games of each agent are played: pip install 'shangrila-pnp[fast]'", err=True
-        )
+        typer.echo(f"Without numba only {usual} games of each agent are played: pip install numba", err=True)
     counted = {agent: wanted or games or usual for agent, wanted in plan.items()}
     starter_games = games or usual
     with Table(board) as table, _bar(work_of(deal, counted, starter_games)) as tick:

@@ -49,10 +49,10 @@ def choose_collected(
     if count > len(fitting):
         best = min((bound for _, bound in by_the_rules), default=None)
         nearest = f"; the most even one is certified within {points(best / 100)}" if best is not None else ""
+        instead = f", not {count}" if fitting else ""
         raise NoneCollectedError(
             f"the collection has {len(fitting) or 'no'} openings for {players} players by {edition} that are balanced "
-            f"within {points(delta)} points, not {count}{nearest}: search for one with --fresh, or allow a larger "
-            "--delta"
+            f"within {points(delta)} points{instead}{nearest}: search for one with --fresh, or allow a larger --delta"
         )
     for _ in range(count):
         certificate = _read(_lines(players)[fitting.pop(draw(len(fitting)))], board)

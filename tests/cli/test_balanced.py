@@ -128,3 +128,12 @@ def test_what_the_collection_does_not_have(run: Run, arguments: list[str]) -> No
     assert "search for one with --fresh, or allow a larger --delta" in result.err
     assert result.err.count("\n") == 1
     assert not result.out
+
+
+def test_a_search_is_not_begun_if_its_result_cannot_be_written(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "mine.json").write_text("mine")
+    for out in (tmp_path / "mine.json", tmp_path / "nowhere" / "new.json"):
+        result = run("opening", "new", "--players", 4, "--balanced", "--fresh", "--budget", 86400, "--out", out)
+        assert result.code == 2
+        assert result.err.startswith("Error: ")
+    assert (tmp_path / "mine.json").read_text() == "mine"

@@ -134,8 +134,8 @@ def test_a_delta_that_is_too_small_names_the_most_even_one(players: PlayerCount)
 
 @both
 def test_more_than_there_are_is_one_sentence(players: PlayerCount) -> None:
-    for edition in (KOSMOS, FRENCH):
-        with pytest.raises(NoneCollectedError, match=f"by {edition} that are balanced within 3 points, not 100000"):
+    for edition, instead in ((KOSMOS, ", not 100000"), (FRENCH, ": search")):
+        with pytest.raises(NoneCollectedError, match=f"by {edition} that are balanced within 3 points{instead}"):
             chosen(COLOURS[: players.value], "many", 100_000, edition=edition)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import sys
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import typer
@@ -21,29 +22,37 @@ LEAST_BUDGET = 1.0
 MOST_BUDGET = 86_400.0
 
 
-class BudgetError(ShangrilaError):
-    """A budget that nobody can keep."""
+class BalanceError(ShangrilaError):
+    """Options that do not go together, or a budget that nobody can keep."""
 
 
-def collected_openings(
-    colours: tuple[Colour, ...], edition: Edition, delta: float, seed: str | None, count: int, board: Board
-) -> list[Certificate]:
-    """Different openings of the collection, the colours dealt out at random."""
-    draw = from_the_system() if seed is None else seeded(seed)
-    return list(choose_collected(colours, edition, delta, board, draw, count))
+@dataclass(frozen=True)
+class Wish:
+    """What kind of balanced openings somebody wants."""
+
+    colours: tuple[Colour, ...]
+    edition: Edition
+    delta: float
+    seed: str | None
+    count: int
 
 
-def searched_opening(
-    colours: tuple[Colour, ...],
-    edition: Edition,
-    delta: float,
-    seed: str | None,
-    budget_seconds: float,
-    board: Board,
-) -> Certificate:
+def balanced_openings(wish: Wish, board: Board, *, is_fresh: bool, budget_seconds: float | None) -> list[Certificate]:
+    """Different openings of the collection, the colours dealt out at random; or one that a search finds."""
+    if is_fresh:
+        if wish.count > 1:
+            raise BalanceError("--fresh searches for one opening at a time: leave --count out")
+        return [_searched(wish, BUDGET_SECONDS if budget_seconds is None else budget_seconds, board)]
+    if budget_seconds is not None:
+        raise BalanceError("--budget is for a search: add --fresh")
+    draw = from_the_system() if wish.seed is None else seeded(wish.seed)
+    return list(choose_collected(wish.colours, wish.edition, wish.delta, board, draw, wish.count))
+
+
+def _searched(wish: Wish, budget_seconds: float, board: Board) -> Certificate:
     """The best opening that a search finds, certified or not."""
     if not LEAST_BUDGET <= budget_seconds <= MOST_BUDGET:
-        raise BudgetError(
+        raise BalanceError(
             f"--budget has to be from {LEAST_BUDGET:g} to {MOST_BUDGET:g} seconds, not {budget_seconds:g}"
         )
     from shangrila_pnp.fairness.engine.compiled import COMPILED
@@ -51,8 +60,9 @@ def searched_opening(
     from shangrila_pnp.fairness.search import Goal, search
 
     if not COMPILED:
-        typer.echo("Without numba a search takes a hundred times as long: pip install 'shangrila-pnp[fast]'", err=True)
-    goal = Goal(colours, edition, delta, seed if seed is not None else secrets.token_hex(4), budget_seconds)
+        typer.echo("Without numba a search takes a hundred times as long: pip install numba", err=True)
+    seed = secrets.token_hex(4) if wish.seed is None else wish.seed
+    goal = Goal(wish.colours, wish.edition, wish.delta, seed, budget_seconds)
     with Table(board) as table:
         found = search(table, goal, _show if sys.stderr.isatty() else lambda _: None)
     if sys.stderr.isatty():

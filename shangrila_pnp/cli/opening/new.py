@@ -8,9 +8,9 @@ import typer
 
 from shangrila_pnp.cli.common import DeltaOption, EditionOption, Players, board_of, read_delta, watched
 from shangrila_pnp.cli.exits import Exit
-from shangrila_pnp.cli.opening.balanced import BUDGET_SECONDS, collected_openings, searched_opening
+from shangrila_pnp.cli.opening.balanced import BUDGET_SECONDS, BalanceError, Wish, balanced_openings
 from shangrila_pnp.cli.opening.options import ForceOption, FormatOption, OutOption, SeedOption
-from shangrila_pnp.cli.opening.output import deliver
+from shangrila_pnp.cli.opening.output import deliver, refuse_before_long_work
 from shangrila_pnp.errors import ShangrilaError
 from shangrila_pnp.openings import OpeningRecord, all_openings, draw_different, from_the_system, seeded
 from shangrila_pnp.openings.words import read_colour, read_edition
@@ -21,10 +21,6 @@ MOST_AT_ONCE = 10_000
 
 class ColoursError(ShangrilaError):
     """The colours do not fit the number of players."""
-
-
-class BalanceError(ShangrilaError):
-    """Options that do not go together."""
 
 
 def new(
@@ -54,7 +50,7 @@ def new(
     out: OutOption = None,
     force: ForceOption = False,
 ) -> None:
-    """Draw a legal opening, all of them equally likely; or, with --balanced, one that gives everybody the same chances.
+    """Draw a legal opening, all of them equally likely; or, with --balanced, one that was measured to be even.
 
     A balanced opening comes from a collection at once, or from a search with --fresh; its seats, its start and its
     certificate belong to it. With --count and --out, the openings are written to a folder of that name, a file for
@@ -64,17 +60,10 @@ def new(
     playing = _colours(players, colours)
     if is_balanced:
         rulebook = read_edition(edition) if edition is not None else DEFAULT_EDITION
-        allowed = read_delta(delta)
+        wish = Wish(playing, rulebook, read_delta(delta), seed, count)
         if is_fresh:
-            if count > 1:
-                raise BalanceError("--fresh searches for one opening at a time: leave --count out")
-            found = [
-                searched_opening(playing, rulebook, allowed, seed, BUDGET_SECONDS if budget is None else budget, board)
-            ]
-        else:
-            if budget is not None:
-                raise BalanceError("--budget is for a search: add --fresh")
-            found = collected_openings(playing, rulebook, allowed, seed, count, board)
+            refuse_before_long_work(out, force=force)
+        found = balanced_openings(wish, board, is_fresh=is_fresh, budget_seconds=budget)
         deliver([certificate.record(board) for certificate in found], board, wanted, out, force=force)
         if not all(certificate.is_certified for certificate in found):
             typer.echo(f"Not certified: {found[0].words.removeprefix('not certified: ')}.", err=True)

@@ -68,6 +68,15 @@ def deliver(
     write_openings(records, board, form, out, force=force)
 
 
+def refuse_before_long_work(out: Path | None, *, force: bool) -> None:
+    """Say at once that a file cannot be written, and not after minutes of searching for what was to be in it."""
+    if out is None or str(out) == STANDARD_OUTPUT:
+        return
+    refuse_to_overwrite(out, force=force)
+    if not out.parent.is_dir():
+        raise OutputError(f"{quoted_path(out)} cannot be written: there is no folder {quoted_path(out.parent)}")
+
+
 def print_openings(records: Sequence[OpeningRecord], board: Board, form: Format) -> None:
     """To standard output; several openings in JSON come one to a line."""
     for index, record in enumerate(records, 1):
