@@ -1,7 +1,8 @@
 from __future__ import annotations
 
+import io
 import sys
-import time
+import threading
 
 import pytest
 
@@ -11,18 +12,32 @@ from shangrila_pnp.cli.common import WORTH_A_BAR, patience, watched
 terminal_or_pipe = pytest.mark.parametrize("terminal", [True, False], ids=["terminal", "pipe"])
 
 
+class Waited(io.StringIO):
+    """A stream that lets whoever reads it wait for the first line."""
+
+    def __init__(self, terminal: bool) -> None:
+        super().__init__()
+        self.terminal = terminal
+        self.has_line = threading.Event()
+
+    def isatty(self) -> bool:
+        return self.terminal
+
+    def write(self, text: str) -> int:
+        written = super().write(text)
+        if text.endswith("\n"):
+            self.has_line.set()
+        return written
+
+
 @terminal_or_pipe
-def test_who_waits_at_a_terminal_is_told_why(
-    terminal: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(sys.stderr, "isatty", lambda: terminal)
+def test_who_waits_at_a_terminal_is_told_why(terminal: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    stream = Waited(terminal)
+    monkeypatch.setattr(sys, "stderr", stream)
     monkeypatch.setattr(common, "PATIENCE_SECONDS", 0.01)
-    said = ""
     with patience("Counting"):
-        deadline = time.monotonic() + 10
-        while terminal and not said and time.monotonic() < deadline:
-            said = capsys.readouterr().err
-    assert said == ("Counting ...\n" if terminal else "")
+        stream.has_line.wait(60 if terminal else 0.1)
+    assert stream.getvalue() == ("Counting ...\n" if terminal else "")
 
 
 @terminal_or_pipe
