@@ -1,8 +1,9 @@
 """Makes the collection that ships. Imports :mod:`search` and :mod:`collection`.
 
 ``python -m shangrila_pnp.fairness.collecting 4 --edition kosmos --count 40`` searches with one seed after the other
-and adds what is certified to the file for that many players. It goes on after the last seed that is in the file;
-``--first`` skips those that are known to have found nothing.
+and adds what is certified to the file for that many players, each followed by a few variations of it that are measured
+and certified on their own. It goes on after the last seed that is in the file; ``--first`` skips those that are known
+to have found nothing.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from itertools import count, permutations
 
 from shangrila_pnp.fairness.certificate import Certificate
 from shangrila_pnp.fairness.collection import collected, collected_file
+from shangrila_pnp.fairness.deal import Deal
 from shangrila_pnp.fairness.measuring import Table
 from shangrila_pnp.fairness.search import Goal, search
 from shangrila_pnp.openings import as_data
@@ -23,6 +25,9 @@ from shangrila_pnp.templates import Templates
 
 DELTA = 0.03
 BUDGET_SECONDS = 200.0
+BUDGET_OF_VARIATION = 60.0
+VARIATION = "variation"
+VARIATIONS = 3  # of each opening that was found from uniform draws
 
 
 def alike(one: Opening, other: Opening) -> int:
@@ -44,20 +49,52 @@ def is_different(opening: Opening, others: Iterable[Opening]) -> bool:
     return all(2 * alike(opening, other) <= len(opening.placements) for other in others)
 
 
-def add_to_collection(table: Table, players: PlayerCount, edition: Edition, wanted: int, first: int) -> None:
-    """Search until the file has so many openings for one rulebook."""
-    have = [c for c in collected(players, table.board) if c.deal.edition is edition]
-    tried = max((int(c.search.seed.split()[-1]) for c in have if c.search), default=0)
-    for number in count(max(first, tried + 1)):
-        if len(have) >= wanted:
+class Collector:
+    """Adds certified openings for one rulebook to the file for one number of players."""
+
+    def __init__(self, table: Table, players: PlayerCount, edition: Edition) -> None:
+        self.table = table
+        self.players = players
+        self.edition = edition
+        self.have = [found for found in collected(players, table.board) if found.deal.edition is edition]
+
+    def collect(self, wanted: int, first: int) -> None:
+        """Search until there are so many: from uniform draws, and a few variations of each that is found."""
+        for found in tuple(self.have):
+            self._vary(found, wanted)
+        for number in count(max(first, self._last_number() + 1)):
+            if len(self.have) >= wanted:
+                return
+            certified = self._add(f"collection {self.edition} {number}", BUDGET_SECONDS)
+            if certified is not None:
+                self._vary(certified, wanted)
+
+    def _vary(self, found: Certificate, wanted: int) -> None:
+        seed = _seed(found)
+        if VARIATION in seed or any(_seed(other).startswith(f"{seed} {VARIATION}") for other in self.have):
             return
-        goal = Goal(tuple(Colour)[: players.value], edition, DELTA, f"collection {edition} {number}", BUDGET_SECONDS)
-        found = search(table, goal, lambda _: None)
-        good = found.is_certified and is_different(found.deal.opening, (c.deal.opening for c in have))
-        sys.stderr.write(f"{goal.seed}: {found.words}{'' if good else ' (left out)'}\n")
-        if good:
-            have.append(found)
-            _append(found, table.board)
+        for number in range(1, VARIATIONS + 1):
+            if len(self.have) < wanted:
+                self._add(f"{seed} {VARIATION} {number}", BUDGET_OF_VARIATION, found.deal)
+
+    def _add(self, seed: str, budget: float, origin: Deal | None = None) -> Certificate | None:
+        goal = Goal(tuple(Colour)[: self.players.value], self.edition, DELTA, seed, budget)
+        found = search(self.table, goal, lambda _: None, origin)
+        good = found.is_certified and is_different(found.deal.opening, (c.deal.opening for c in self.have))
+        sys.stderr.write(f"{seed}: {found.words}{'' if good else ' (left out)'}\n")
+        if not good:
+            return None
+        self.have.append(found)
+        _append(found, self.table.board)
+        return found
+
+    def _last_number(self) -> int:
+        return max((int(_seed(found).split()[2]) for found in self.have), default=0)
+
+
+def _seed(found: Certificate) -> str:
+    assert found.search is not None, "the collection has only what a search found"
+    return found.search.seed
 
 
 def _append(certificate: Certificate, board: Board) -> None:
@@ -78,7 +115,8 @@ def main() -> None:
     parser.add_argument("--cores", type=int, default=None)
     wanted = parser.parse_args()
     with Table(load_board(Templates.find()), wanted.cores) as table:
-        add_to_collection(table, PlayerCount(wanted.players), edition_named(wanted.edition), wanted.count, wanted.first)
+        collector = Collector(table, PlayerCount(wanted.players), edition_named(wanted.edition))
+        collector.collect(wanted.count, wanted.first)
 
 
 if __name__ == "__main__":

@@ -18,9 +18,10 @@ from math import sqrt
 
 from shangrila_pnp.fairness.candidates import Candidate
 from shangrila_pnp.fairness.certificate import Certificate, Search
+from shangrila_pnp.fairness.deal import Deal
 from shangrila_pnp.fairness.intervals import error_of_attempt, games_for, quantile
 from shangrila_pnp.fairness.measuring import Job, Table
-from shangrila_pnp.fairness.neighbours import far_neighbour, near_neighbour, random_deal
+from shangrila_pnp.fairness.neighbours import far_neighbour, near_neighbour, random_deal, variation
 from shangrila_pnp.fairness.panel import GREEDY, REPLY, SEARCH_16, SEARCH_48, Agent
 from shangrila_pnp.fairness.results import Result
 from shangrila_pnp.openings import DrawBelow, all_openings, seeded
@@ -92,16 +93,20 @@ class Progress:
     is_certifying: bool
 
 
-def search(table: Table, goal: Goal, report: Callable[[Progress], None]) -> Certificate:
-    """The best deal that the budget finds, certified or not; interrupted, the best so far."""
-    return _Search(table, goal, report).run()
+def search(table: Table, goal: Goal, report: Callable[[Progress], None], origin: Deal | None = None) -> Certificate:
+    """The best deal that the budget finds, certified or not; interrupted, the best so far.
+
+    It starts with deals drawn uniformly, or with variations of an ``origin`` that is known to be even.
+    """
+    return _Search(table, goal, report, origin).run()
 
 
 class _Search:
-    def __init__(self, table: Table, goal: Goal, report: Callable[[Progress], None]) -> None:
+    def __init__(self, table: Table, goal: Goal, report: Callable[[Progress], None], origin: Deal | None) -> None:
         self.table = table
         self.goal = goal
         self.report = report
+        self.origin = origin
         self.draw: DrawBelow = seeded(f"{goal.seed} search")
         self.budget = goal.budget_seconds * REFERENCE_CORES * MICROSECONDS
         self.spent = 0
@@ -129,8 +134,11 @@ class _Search:
     # --- the search ------------------------------------------------------------------------------------------------
 
     def _drawn(self) -> list[Candidate]:
-        openings = all_openings(self.goal.colours, self.table.board)
-        batch = [Candidate(random_deal(openings, self.goal.edition, self.draw)) for _ in range(DRAWN)]
+        if self.origin:
+            batch = [Candidate(variation(self.origin, self.draw)) for _ in range(DRAWN)]
+        else:
+            openings = all_openings(self.goal.colours, self.table.board)
+            batch = [Candidate(random_deal(openings, self.goal.edition, self.draw)) for _ in range(DRAWN)]
         self.pool = batch[:1]  # whoever interrupts the first games gets at least a legal opening
         return batch
 
