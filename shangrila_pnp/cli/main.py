@@ -13,9 +13,10 @@ from typing import Annotated, NoReturn
 import typer
 
 import shangrila_pnp
-from shangrila_pnp.cli import opening
+from shangrila_pnp.cli import opening, printer, printing
 from shangrila_pnp.cli.exits import Exit
 from shangrila_pnp.cli.fairness import fairness
+from shangrila_pnp.cli.preflight import preflight
 from shangrila_pnp.cli.rulebooks import rulebooks
 from shangrila_pnp.cli.templates import templates
 from shangrila_pnp.errors import ShangrilaError
@@ -52,6 +53,9 @@ def _shangrila_pnp(
 
 
 app.add_typer(opening.app, name="opening", help="Make, check, finish and show openings.")
+app.add_typer(printing.app, name="print", help="Print tiles, bridges, stones and mats, as PDF or SVG.")
+app.add_typer(printer.app, name="printer", help="Keep what your printer does wrong, so that it is put right.")
+app.command(epilog="Example: shangrila-pnp preflight output/tiles.pdf")(preflight)
 app.command(epilog="Example: shangrila-pnp fairness first-game-3 --games 500 --delta 15")(fairness)
 app.command(epilog="Example: shangrila-pnp rulebooks kosmos")(rulebooks)
 app.command(epilog="Example: shangrila-pnp templates")(templates)

@@ -1,6 +1,6 @@
 """The type we set: how wide words are, what they look like, and what the font cannot say.
 
-Imports :mod:`scene`. The font is Source Sans Pro, an ordinary dependency; fontTools reads it.
+Imports :mod:`scene` and :mod:`pens`. The font is Source Sans Pro, an ordinary dependency; fontTools reads it.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from importlib.resources import as_file, files
 from pathlib import Path as FilePath
 from typing import Any
 
-from fontTools.pens.basePen import BasePen
 from fontTools.ttLib import TTFont
 
 from shangrila_pnp.errors import ShangrilaError, quoted
-from shangrila_pnp.printing.paths import Path, Segment
+from shangrila_pnp.printing.paths import Path
+from shangrila_pnp.printing.pens import PathPen
 from shangrila_pnp.printing.scene import Anchor, Face, Text
 
 
@@ -57,9 +57,9 @@ class Typeface:
     def outline(self, character: str) -> Path:
         """What a character looks like, in the font's units with y up; a space looks like nothing."""
         name = self._glyph_names[ord(character)]
-        pen = _PathPen(self._glyphs)
+        pen = PathPen(self._glyphs)
         self._glyphs[name].draw(pen)
-        return Path(tuple(pen.segments))
+        return pen.path
 
     @cached_property
     def _glyphs(self) -> Any:
@@ -69,28 +69,6 @@ class Typeface:
     def ascent(self) -> float:
         """The height of capitals, as a part of the size."""
         return float(self._font["OS/2"].sCapHeight / self.units_per_em)
-
-
-class _PathPen(BasePen):  # type: ignore[misc]
-    """Collects what fontTools draws; quadratic curves arrive as cubic ones."""
-
-    def __init__(self, glyphs: Any) -> None:
-        super().__init__(glyphs)
-        self.segments: list[Segment] = []
-
-    def _moveTo(self, spot: tuple[float, float]) -> None:  # noqa: N802
-        self.segments.append(("M", *spot))
-
-    def _lineTo(self, spot: tuple[float, float]) -> None:  # noqa: N802
-        self.segments.append(("L", *spot))
-
-    def _curveToOne(  # noqa: N802
-        self, first: tuple[float, float], second: tuple[float, float], end: tuple[float, float]
-    ) -> None:
-        self.segments.append(("C", *first, *second, *end))
-
-    def _closePath(self) -> None:  # noqa: N802
-        self.segments.append(("Z",))
 
 
 @cache

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import cos, pi, sin
+from math import ceil, cos, pi, sin, tan
 from typing import Literal, TypeAlias
 
 from shangrila_pnp.printing.geometry import Box, Matrix, Spot
@@ -93,9 +93,29 @@ class Path:
         )
 
     @classmethod
+    def arc(cls, middle: Spot, radius: float, start: float, end: float) -> Path:
+        """A part of a circle, left open, from one angle to another in radians clockwise from the right."""
+        pieces = max(1, ceil(abs(end - start) / (pi / 2) - 1e-9))
+        step = (end - start) / pieces
+        reach = 4 / 3 * tan(step / 4) * radius
+        segments: list[Segment] = [("M", middle.x + radius * cos(start), middle.y + radius * sin(start))]
+        for index in range(pieces):
+            a, b = start + index * step, start + (index + 1) * step
+            (x, y), (u, v) = (Spot(middle.x + radius * cos(t), middle.y + radius * sin(t)) for t in (a, b))
+            segments.append(("C", x - reach * sin(a), y + reach * cos(a), u + reach * sin(b), v - reach * cos(b), u, v))
+        return cls(tuple(segments))
+
+    @classmethod
     def circle(cls, middle: Spot, radius: float) -> Path:
         """A circle."""
         return cls.ellipse(middle, radius, radius)
+
+    @classmethod
+    def connected(cls, paths: Iterable[Path]) -> Path:
+        """Open paths end to end as one closed outline: where one ends, the next goes on."""
+        first, *others = paths
+        going_on = (segment for path in others for segment in path.segments[1:])
+        return cls((*first.segments, *going_on, ("Z",)))
 
     @classmethod
     def joined(cls, paths: Iterable[Path]) -> Path:

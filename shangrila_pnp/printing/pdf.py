@@ -34,7 +34,7 @@ from shangrila_pnp.printing.scene import (
     Text,
     Use,
 )
-from shangrila_pnp.printing.units import POINTS_PER_MM, number, points
+from shangrila_pnp.printing.units import POINTS_PER_MM, factor, number, points
 
 COMPONENT_TAG = "Component"
 """Marks what somebody cuts out, so that a preflight can count it on the finished page."""
@@ -83,7 +83,7 @@ class _Writer:
         # Pieces first: reportlab puts a page aside while it makes a form, but only what was written through it.
         self._store_pieces(page.elements)
         stream = _Stream(canvas)
-        stream.add(f"{POINTS_PER_MM:.6f} 0 0 {-POINTS_PER_MM:.6f} 0 {height:.4f} cm")
+        stream.add(f"{factor(POINTS_PER_MM)} 0 0 {factor(-POINTS_PER_MM)} 0 {height:.4f} cm")
         stream.draw(page.elements)
         canvas.addLiteral(stream.text)
         canvas.showPage()
@@ -161,7 +161,7 @@ class _Stream:
     def _use(self, use: Use) -> None:
         self.canvas.doForm(use.piece.name)  # makes the form known to the page, and writes its operator
         drawing = f"q {_matrix(use.matrix)} cm {self.canvas._code.pop()} Q"
-        self.add(_marked(drawing, use.counts_as) if use.counts_as else drawing)
+        self.add(_marked(drawing, use.counts_as, use.cut or use.piece.box) if use.counts_as else drawing)
 
     def _group(self, group: Group) -> None:
         self.add(f"q {_matrix(group.matrix)} cm")
@@ -194,13 +194,14 @@ class _Stream:
             self.line = line
 
 
-def _marked(drawing: str, component: Component) -> str:
-    return f"/{COMPONENT_TAG} <</Kind ({component.kind}) /Name ({component.name})>> BDC {drawing} EMC"
+def _marked(drawing: str, component: Component, cut: Box) -> str:
+    box = " ".join(map(number, cut))
+    return f"/{COMPONENT_TAG} <</Kind ({component.kind}) /Name ({component.name}) /Box ({box})>> BDC {drawing} EMC"
 
 
 def _matrix(matrix: Matrix) -> str:
     a, b, c, d, e, f = matrix
-    return " ".join([*(f"{part:.6g}" for part in (a, b, c, d)), number(e), number(f)])
+    return " ".join([*map(factor, (a, b, c, d)), number(e), number(f)])
 
 
 def _colour(colour: Rgb) -> str:

@@ -123,11 +123,16 @@ class Component:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A piece, drawn somewhere; ``counts_as`` is for those who count what is on a page."""
+    """A piece, drawn somewhere.
+
+    ``counts_as`` is for those who count what is on a page, and ``cut`` tells them what is left of the piece after
+    cutting; all of its box if it is not given.
+    """
 
     piece: Piece
     matrix: Matrix = UNMOVED
     counts_as: Component | None = None
+    cut: Box | None = None
 
 
 Element: TypeAlias = Shape | Text | Group | Use
@@ -148,6 +153,7 @@ class Page:
     cut_lines: tuple[Element, ...] = ()
     trim: Box | None = None
     bleed: Box | None = None
+    is_back: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ from shangrila_pnp.printing.scene import (
     Text,
     Use,
 )
-from shangrila_pnp.printing.units import number
+from shangrila_pnp.printing.units import factor, number
 
 ARTWORK_LAYER = "artwork"
 CUT_LAYER = "cut"
@@ -157,5 +157,5 @@ def _transform(matrix: Matrix) -> str:
         return ""
     if matrix[:4] == UNMOVED[:4]:
         return f' transform="translate({number(matrix.e)} {number(matrix.f)})"'
-    turned = " ".join(f"{part:.6g}" for part in matrix[:4])
+    turned = " ".join(map(factor, matrix[:4]))
     return f' transform="matrix({turned} {number(matrix.e)} {number(matrix.f)})"'

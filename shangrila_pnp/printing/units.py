@@ -17,6 +17,12 @@ def type_size(size_in_points: float) -> float:
     return size_in_points / POINTS_PER_MM
 
 
+def factor(value: float) -> str:
+    """A part of a matrix: finer than a coordinate, because it multiplies whole pages; never with an exponent."""
+    text = f"{value:.7f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
 def number(value: float) -> str:
     """A coordinate as PDF and SVG write it: to the micrometre, without idle zeros."""
     text = f"{value:.3f}".rstrip("0").rstrip(".")

@@ -1,0 +1,110 @@
+"""Draws a document, checks what was drawn, and only then writes it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import typer
+
+from shangrila_pnp.cli.exits import Exit
+from shangrila_pnp.cli.printing.options import FileFormat
+from shangrila_pnp.errors import quoted_path
+from shangrila_pnp.files import OutputError, refuse_to_overwrite, write_whole
+from shangrila_pnp.printing.preflight import Report, Tally, check_svg, ink_of, preflight
+from shangrila_pnp.printing.scene import Document
+
+OUTPUT_FOLDER = Path("output")
+LARGEST_OWN_FILE = 64 * 1024 * 1024
+
+
+@dataclass(frozen=True)
+class Destination:
+    """Where to write, and as what."""
+
+    path: Path
+    format: FileFormat
+    is_default: bool
+
+    def pages(self, count: int) -> list[Path]:
+        """A file for all pages, or one for each."""
+        if self.format is FileFormat.PDF or count == 1:
+            return [self.path]
+        digits = len(str(count))
+        return [self.path.with_stem(f"{self.path.stem}-{page:0{digits}}") for page in range(1, count + 1)]
+
+
+def destination(name: str, wanted: FileFormat | None, out: Path | None) -> Destination:
+    """What the options mean together; a folder gets a file named after what is printed."""
+    if out is None or out.is_dir():
+        chosen = wanted or FileFormat.PDF
+        return Destination((out or OUTPUT_FOLDER) / f"{name}.{chosen}", chosen, is_default=out is None)
+    known = {f".{choice}": choice for choice in FileFormat}
+    by_name = known.get(out.suffix.lower())
+    if wanted is not None and by_name not in (None, wanted):
+        raise OutputError(f"{quoted_path(out)} is named like {by_name}, but --format says {wanted}: change one of them")
+    named = wanted or by_name
+    if named is None:
+        raise OutputError(f"{quoted_path(out)} does not say what it is: end it with .pdf or .svg, or use --format")
+    return Destination(out, named, is_default=False)
+
+
+def deliver(document: Document, goal: Destination, *, force: bool) -> tuple[float, ...]:
+    """Write a document, unless its preflight finds something wrong; returns the ink of each page of a PDF."""
+    paths = goal.pages(len(document.pages))
+    for path in paths:
+        refuse_to_overwrite(path, force=force or _is_own(path, document.command))
+    drawn = _drawn(document, goal.format)
+    tally = preflight(drawn[0]) if goal.format is FileFormat.PDF else check_svg(drawn)
+    if tally.problems:
+        for problem in tally.problems:
+            typer.echo(f"Problem: {problem}", err=True)
+        typer.echo("Nothing was written: what was drawn did not pass its own check.", err=True)
+        raise typer.Exit(Exit.NOT_ALL_RIGHT)
+    if goal.is_default:
+        _make_folder(goal.path.parent)
+    for path, data in zip(paths, drawn, strict=True):
+        write_whole(path, data, force=True)
+    typer.echo(_summary(document, paths, tally))
+    return tally.ink if isinstance(tally, Report) else ()
+
+
+def tell_ink_saved(full: Document, ink: tuple[float, ...]) -> None:
+    """Compare the ink of pages with the same pages in full ink."""
+    before, after = sum(ink_of(_drawn(full, FileFormat.PDF)[0])), sum(ink)
+    typer.echo(f"Ink: about {100 * (1 - after / before):.0f} % less than with --ink full (estimated from the pages).")
+
+
+def _drawn(document: Document, wanted: FileFormat) -> list[bytes]:
+    if wanted is FileFormat.PDF:
+        from shangrila_pnp.printing.pdf import write_pdf
+
+        return [write_pdf(document)]
+    from shangrila_pnp.printing.svg import write_svg
+
+    return [write_svg(document, page) for page in document.pages]
+
+
+def _is_own(path: Path, command: str) -> bool:
+    """Whether a file was written by the same command before: that may be replaced."""
+    try:
+        if path.is_symlink() or not path.is_file() or path.stat().st_size > LARGEST_OWN_FILE:
+            return False
+        return command.encode() in path.read_bytes()
+    except OSError:
+        return False
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise OutputError(f"the folder {quoted_path(folder)} cannot be made: {error.strerror}") from error
+
+
+def _summary(document: Document, paths: list[Path], tally: Tally) -> str:
+    where = str(paths[0]) if len(paths) == 1 else f"{paths[0]} to {paths[-1].name}"
+    count = len(document.pages)
+    pages = f"{count} page{'s' if count > 1 else ''} of {document.settings['paper']}"
+    parts = [f"{number} {kind}{'s' if number > 1 else ''}" for kind, number in tally.kinds.items()]
+    return f"{where}: {', '.join([pages, *parts])}."

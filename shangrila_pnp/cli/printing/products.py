@@ -1,0 +1,62 @@
+"""The commands that print one thing each: parse, call, print. They differ only in the thing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import typer
+
+from shangrila_pnp.cli.common import board_of, patience
+from shangrila_pnp.cli.printing.options import (
+    BacksChoice,
+    BacksOption,
+    FlipChoice,
+    FlipOption,
+    ForceOption,
+    FormatOption,
+    InkChoice,
+    InkOption,
+    Language,
+    LanguageOption,
+    MarginOption,
+    OutOption,
+    PaperOption,
+    PrinterOption,
+    ScaleOption,
+)
+
+
+def product_command(name: str, what: str) -> Callable[..., None]:
+    """The command that prints one product."""
+
+    def command(
+        context: typer.Context,
+        paper: PaperOption = "A4",
+        margin: MarginOption = None,
+        wanted: FormatOption = None,
+        ink: InkOption = InkChoice.FULL,
+        backs: BacksOption = BacksChoice.NONE,
+        flip: FlipOption = FlipChoice.LONG,
+        scale: ScaleOption = 100.0,
+        printer: PrinterOption = None,
+        lang: LanguageOption = Language.EN,
+        out: OutOption = None,
+        force: ForceOption = False,
+    ) -> None:
+        from shangrila_pnp.cli.printing.output import deliver, destination, tell_ink_saved
+        from shangrila_pnp.cli.printing.settings import read_press
+        from shangrila_pnp.printing.press import Ink
+        from shangrila_pnp.printing.products import Studio, make
+
+        press = read_press(paper, margin, ink, backs, flip, scale, printer)
+        goal = destination(name, wanted, out)
+        board = board_of(context)
+        with patience("Printing"):
+            inks = deliver(make(name, Studio(context.obj, board, press, lang.value)), goal, force=force)
+            if press.ink is Ink.SAVER and inks:
+                full = Studio(context.obj, board, replace(press, ink=Ink.FULL), lang.value)
+                tell_ink_saved(make(name, full), inks)
+
+    command.__doc__ = f"Print {what}."
+    return command

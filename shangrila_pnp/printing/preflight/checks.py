@@ -1,0 +1,146 @@
+"""Decides what is wrong with pages, one sentence each. Imports :mod:`readings`, :mod:`settings` and :mod:`backs`.
+
+Knows nothing of PDF: what the pages hold was read before.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from math import dist
+
+from shangrila_pnp.errors import quoted
+from shangrila_pnp.printing.geometry import Box, Size
+from shangrila_pnp.printing.inventory import BACK_SUFFIX, CONTENTS, Need
+from shangrila_pnp.printing.preflight.backs import back_problems
+from shangrila_pnp.printing.preflight.readings import TOLERANCE, PageReading, Reading, Stray
+from shangrila_pnp.printing.preflight.settings import Settings
+from shangrila_pnp.printing.scene import Component
+from shangrila_pnp.rules import Board
+
+
+def problems_of(reading: Reading, counts: Counter[Component], board: Board) -> Iterator[str]:
+    """Everything that is wrong with a PDF: the file first, then what it holds, then page by page."""
+    settings = Settings.of(reading.settings)
+    yield from settings.problems
+    yield from _file_problems(reading)
+    yield from count_problems(counts, settings, board)
+    yield from back_problems(reading.pages, settings)
+    for page in reading.pages:
+        yield from _page_problems(page, settings)
+
+
+def _file_problems(reading: Reading) -> Iterator[str]:
+    if not reading.pages:
+        yield "the file has no pages"
+    if not reading.title:
+        yield "the file has no title"
+    if reading.is_scaled_by_viewers:
+        yield "the file does not ask viewers to print it at its true size (PrintScaling None)"
+    if not reading.has_bookmarks:
+        yield "the file has no bookmarks"
+
+
+# --- what the game needs ---------------------------------------------------------------------------------------------
+
+
+def count_problems(counts: Counter[Component], settings: Settings, board: Board) -> Iterator[str]:
+    """Whether all that the contents promise is there, and nothing else."""
+    needs = {need.kind: need for word in settings.contents for need in CONTENTS[word](board)}
+    for need in needs.values():
+        found = {component.name: count for component, count in counts.items() if component.kind == need.kind}
+        yield from _missing_by_name(need, found) if need.names else _missing(need, found)
+    for component in counts:
+        kind = component.kind.removesuffix(BACK_SUFFIX)
+        if kind not in needs:
+            yield f"there is a {component.kind} {quoted(component.name)}, which is no part of the contents"
+        elif needs[kind].names and component.name not in needs[kind].names:
+            yield f"there is a {component.kind} {quoted(component.name)}, which the game does not have"
+
+
+def _missing_by_name(need: Need, found: Mapping[str, int]) -> Iterator[str]:
+    for name in need.names:
+        count = found.get(name, 0)
+        if not _is_enough(need, count):
+            yield f"the {need.kind} {quoted(name)} is there {_times(count)}, and the game needs {_wanted(need)}"
+
+
+def _missing(need: Need, found: Mapping[str, int]) -> Iterator[str]:
+    count = sum(found.values())
+    if not _is_enough(need, count):
+        yield f"the {need.kind} is there {_times(count)}, and the game needs {_wanted(need)}"
+
+
+def _is_enough(need: Need, count: int) -> bool:
+    return count == need.count if need.is_exact else count >= need.count
+
+
+def _wanted(need: Need) -> str:
+    return str(need.count) if need.is_exact else f"at least {need.count}"
+
+
+def _times(count: int) -> str:
+    return {0: "not once", 1: "once"}.get(count, f"{count} times")
+
+
+# --- page by page ----------------------------------------------------------------------------------------------------
+
+
+def _page_problems(page: PageReading, settings: Settings) -> Iterator[str]:
+    name = f"page {page.number}"
+    if page.is_blank:
+        yield f"{name} is blank"
+    if not page.label:
+        yield f"{name} has no label"
+    yield from _box_problems(page, settings)
+    for font in page.fonts:
+        if not font.is_embedded:
+            yield f"{name} is set in {quoted(font.name)}, a font that is not embedded"
+    for words in page.unreadable:
+        yield f"{name} has a character that the font has no letter for, in {quoted(words)}"
+    for stray, count in _worst(page.strays):
+        others = f" (so do {count - 1} more parts of it)" if count > 1 else ""
+        yield f"{name} has {stray.what} {stray.reach:.2f} mm in the {stray.side} margin{others}, where nothing prints"
+    yield from _overlaps(page)
+
+
+def _box_problems(page: PageReading, settings: Settings) -> Iterator[str]:
+    name, size = f"page {page.number}", page.size
+    if settings.paper is not None and not _is_same(size, settings.paper.size):
+        found = f"{size.width:.1f} x {size.height:.1f} mm"
+        yield f"{name} is {found} large, which is not the paper {settings.paper.name} of the settings"
+    if page.trim is None:
+        yield f"{name} has no TrimBox"
+    if page.bleed is None:
+        yield f"{name} has no BleedBox"
+    if page.trim is not None and page.bleed is not None and not page.bleed.holds(page.trim, TOLERANCE):
+        yield f"{name} has a TrimBox that reaches out of its BleedBox"
+    if page.bleed is not None and not Box(0, 0, *size).holds(page.bleed, TOLERANCE):
+        yield f"{name} has a BleedBox that reaches out of the page"
+
+
+def _is_same(page: Size, paper: Size) -> bool:
+    """Whichever way the paper lies."""
+    return min(dist(page, paper), dist(page, paper.turned)) <= TOLERANCE
+
+
+def _worst(strays: Sequence[Stray]) -> Iterator[tuple[Stray, int]]:
+    """One for each thing that strays, with how many parts of it do: a tile may be a hundred drawings."""
+    by_what: dict[str, list[Stray]] = {}
+    for stray in strays:
+        by_what.setdefault(stray.what, []).append(stray)
+    for group in by_what.values():
+        yield max(group, key=lambda stray: stray.reach), len(group)
+
+
+def _overlaps(page: PageReading) -> Iterator[str]:
+    """Nobody can cut out two things that share paper. From left to right, so that few are compared."""
+    components = sorted(page.components, key=lambda placed: placed.box.left)
+    for index, one in enumerate(components):
+        end = one.box.right - TOLERANCE
+        for other in components[index + 1 :]:
+            if other.box.left >= end:
+                break
+            if one.box.overlaps(other.box, TOLERANCE):
+                first, second = (f"the {p.component.kind} {quoted(p.component.name)}" for p in (one, other))
+                yield f"page {page.number} has {first} and {second} overlapping"

@@ -1,0 +1,121 @@
+"""What can be printed: each product turns the settings of a press into a finished document. Top of the printing room.
+
+Imports the components and :mod:`sheets`; the back ends draw what comes out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+
+import shangrila_pnp
+from shangrila_pnp.printing.components.bridges import bridge_batches
+from shangrila_pnp.printing.components.calibration import MARGIN, calibration_pages
+from shangrila_pnp.printing.components.mats import MatArtist, mat_batches
+from shangrila_pnp.printing.components.stones import stone_batches
+from shangrila_pnp.printing.components.tiles import TileArtist, tile_batches
+from shangrila_pnp.printing.palette import load_palette
+from shangrila_pnp.printing.press import Ink, Press
+from shangrila_pnp.printing.scene import Document, Page
+from shangrila_pnp.printing.sheets import Batch, finished, sheets
+from shangrila_pnp.printing.symbols import Symbol, load_symbol
+from shangrila_pnp.printing.units import number
+from shangrila_pnp.printing.words import Words, load_words
+from shangrila_pnp.rules import EDITIONS, Board, Colour, Guild
+from shangrila_pnp.templates import Templates
+
+CALIBRATION = "calibration"
+
+
+class Studio:
+    """Where things are drawn: the templates, the press, the language."""
+
+    def __init__(self, templates: Templates, board: Board, press: Press, language: str) -> None:
+        self.board = board
+        self.press = press
+        self.words: Words = load_words(templates, language)
+        self.palette = load_palette(templates, press.ink)
+        self.symbols: dict[str, Symbol] = {name: load_symbol(templates, name) for name in _symbol_names()}
+        self.tiles = TileArtist(self.palette, self.symbols)
+
+
+def _symbol_names() -> list[str]:
+    return [*(str(guild) for guild in Guild), *(f"mark-{colour}" for colour in Colour)]
+
+
+# --- the products ----------------------------------------------------------------------------------------------------
+
+
+def _tiles(studio: Studio) -> list[Batch]:
+    batches = tile_batches(studio.tiles, studio.words)
+    if studio.press.ink is not Ink.BLACK:
+        return batches
+    notes = [studio.words("tiles.coloured_paper", colour=studio.words.colour(colour)) for colour in Colour]
+    return [replace(batch, note=note) for batch, note in zip(batches, notes, strict=True)]
+
+
+def _bridges(studio: Studio) -> list[Batch]:
+    return bridge_batches(studio.palette, studio.words, len(studio.board.bridges))
+
+
+def _stones(studio: Studio) -> list[Batch]:
+    return stone_batches(studio.palette, studio.words, max(edition.stones.value.needed for edition in EDITIONS))
+
+
+def _mats(studio: Studio) -> list[Batch]:
+    return mat_batches(MatArtist(studio.palette, studio.tiles, studio.words))
+
+
+@dataclass(frozen=True, slots=True)
+class Product:
+    """Something that is printed on its own."""
+
+    name: str
+    batches: Callable[[Studio], list[Batch]]
+
+
+PRODUCTS = {
+    product.name: product
+    for product in (
+        Product("tiles", _tiles),
+        Product("bridges", _bridges),
+        Product("stones", _stones),
+        Product("mats", _mats),
+    )
+}
+
+
+def make(name: str, studio: Studio) -> Document:
+    """A product, ready to be drawn."""
+    if name == CALIBRATION:
+        press = replace(studio.press, margin=max(studio.press.margin, MARGIN))
+        return _bound(name, calibration_pages(press, studio.words), press, studio.words, margin=0.0)
+    pages = [page for batch in PRODUCTS[name].batches(studio) for page in sheets(batch, studio.press, studio.words)]
+    return _bound(name, pages, studio.press, studio.words, margin=studio.press.margin)
+
+
+def _bound(name: str, unfinished: Iterable[Page], press: Press, words: Words, margin: float) -> Document:
+    """Pages with their feet and bookmarks, as one document."""
+    pages = list(unfinished)
+    done = []
+    for index, page in enumerate(pages):
+        is_first = index == 0 or pages[index - 1].label != page.label
+        line = words(
+            "press.foot",
+            what=page.label,
+            page=index + 1,
+            pages=len(pages),
+            scale=number(press.scale * 100),
+            settings=_in_words(press),
+            version=shangrila_pnp.__version__,
+        )
+        done.append(finished(page, press, line, bookmark=page.label if is_first else None))
+    settings = {"contents": name, **press.settings, "margin": number(margin), "language": words.language}
+    return Document(words(f"{name}.title"), f"shangrila-pnp print {name}", tuple(done), settings)
+
+
+def _in_words(press: Press) -> str:
+    parts = [press.paper.name, f"--ink {press.ink}", f"--backs {press.backs}"]
+    if press.printer.name:
+        parts.append(f"--printer {press.printer.name}")
+    return ", ".join(parts)
