@@ -5,11 +5,13 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: kit test clean
+.PHONY: kit test pictures clean
 
 kit: $(VENV)/.runtime
-	$(BIN)/shangrila-pnp templates
-	$(BIN)/shangrila-pnp rulebooks
+	$(BIN)/shangrila-pnp print tiles
+	$(BIN)/shangrila-pnp print bridges
+	$(BIN)/shangrila-pnp print stones
+	$(BIN)/shangrila-pnp print mats
 
 test: $(VENV)/.test
 	$(BIN)/ruff check .
@@ -17,6 +19,10 @@ test: $(VENV)/.test
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/pytest -n auto
+
+# The pictures of the README and the docs, from real output.
+pictures: $(VENV)/.runtime
+	$(BIN)/python docs/make_pictures.py
 
 $(VENV)/.python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \

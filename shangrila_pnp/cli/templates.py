@@ -15,8 +15,12 @@ def templates(context: typer.Context) -> None:
     name the folder with --templates.
     """
     found: Templates = context.obj
+    from shangrila_pnp.printing.checks import check_templates
+
     board = load_board(found)
+    check_templates(found)
     for name in found.names():
         typer.echo(f"{name:<20} {found.path(name)}")
     bridges = [f"{len(board.bridges_in_play(players))} bridges with {players} players" for players in PlayerCount]
+    typer.echo("Colours, symbols and words are sound.")
     typer.echo(f"The board is sound: {len(board.villages)} villages, {' and '.join(bridges)}.")

@@ -26,28 +26,30 @@ BACK_SUFFIX = " back"
 class Need:
     """How many of a kind there have to be: of each name, or, if it has no names, of the whole kind.
 
-    ``is_exact`` is for what would spoil a game if there were more of it; of the rest, spares are welcome.
+    ``is_exact`` is for what would spoil a game if there were more of it; of the rest, spares are welcome. ``has_back``
+    is for what is seen from both sides, and so gets a back from whoever prints backs.
     """
 
     kind: str
     count: int
     names: tuple[str, ...] = ()
     is_exact: bool = False
+    has_back: bool = False
 
 
 def _tiles(_: Board) -> tuple[Need, ...]:
     names = tuple(str(Tile(colour, guild)) for colour in Colour for guild in Guild)
-    return (Need(TILE, COPIES, names, is_exact=True),)
+    return (Need(TILE, COPIES, names, is_exact=True, has_back=True),)
 
 
 def _bridges(board: Board) -> tuple[Need, ...]:
     count = len(board.bridges_in_play(PlayerCount.FOUR))
-    return Need(FLAT_BRIDGE, count), Need(FOLDING_BRIDGE, count)
+    return Need(FLAT_BRIDGE, count, has_back=True), Need(FOLDING_BRIDGE, count)
 
 
 def _stones(_: Board) -> tuple[Need, ...]:
     count = max(edition.stones.value.needed for edition in EDITIONS)
-    return Need(STONE_TOKEN, count), Need(FOLDING_STONE, count)
+    return Need(STONE_TOKEN, count, has_back=True), Need(FOLDING_STONE, count)
 
 
 def _mats(_: Board) -> tuple[Need, ...]:

@@ -13,6 +13,7 @@ from typing import Any
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.pdfdoc import PDFResourceDictionary
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
@@ -69,20 +70,21 @@ class _Writer:
     def __init__(self, canvas: Canvas) -> None:
         self.canvas: Any = canvas
         self.pieces: dict[str, Piece] = {}
+        self.form_names: dict[str, str] = {}
 
     def draw_page(self, page: Page, index: int) -> None:
         canvas = self.canvas
         height = points(page.size.height)
         canvas.setPageSize((points(page.size.width), height))
-        canvas.setTrimBox(_box(page.trim, page.size))
-        canvas.setBleedBox(_box(page.bleed, page.size))
+        canvas.setTrimBox(page.trim and _box(page.trim, page.size))
+        canvas.setBleedBox(page.bleed and _box(page.bleed, page.size))
         canvas.addPageLabel(index, prefix=page.label)
         if page.bookmark:
             canvas.bookmarkPage(f"page-{index}")
             canvas.addOutlineEntry(page.bookmark, f"page-{index}")
         # Pieces first: reportlab puts a page aside while it makes a form, but only what was written through it.
         self._store_pieces(page.elements)
-        stream = _Stream(canvas)
+        stream = _Stream(canvas, self.form_names)
         stream.add(f"{factor(POINTS_PER_MM)} 0 0 {factor(-POINTS_PER_MM)} 0 {height:.4f} cm")
         stream.draw(page.elements)
         canvas.addLiteral(stream.text)
@@ -102,17 +104,17 @@ class _Writer:
             return
         self.pieces[piece.name] = piece
         self._store_pieces(piece.elements)
+        self.form_names[piece.name] = name = f"p{len(self.form_names)}"
         box = piece.box
-        self.canvas.beginForm(piece.name, box.left, box.top, box.right, box.bottom)
-        stream = _Stream(self.canvas)
+        self.canvas.beginForm(name, box.left, box.top, box.right, box.bottom)
+        stream = _Stream(self.canvas, self.form_names)
         stream.draw(piece.elements)
         self.canvas.addLiteral(stream.text)
-        self.canvas.endForm()
+        self.canvas.endForm(Resources=stream.resources())
 
 
-def _box(box: Box | None, page: Size) -> tuple[float, float, float, float]:
-    """A box in points from the bottom left corner; none is the whole page."""
-    box = box or Box(0, 0, *page)
+def _box(box: Box, page: Size) -> tuple[float, float, float, float]:
+    """A box in points from the bottom left corner."""
     sides = box.left, page.height - box.bottom, box.right, page.height - box.top
     left, bottom, right, top = (round(points(side), 3) for side in sides)
     return left, bottom, right, top
@@ -121,8 +123,11 @@ def _box(box: Box | None, page: Size) -> tuple[float, float, float, float]:
 class _Stream:
     """The operators of one page or form. Remembers the colours that are set, and sets none twice."""
 
-    def __init__(self, canvas: Any) -> None:
+    def __init__(self, canvas: Any, form_names: dict[str, str]) -> None:
         self.canvas = canvas
+        self.form_names = form_names
+        self.forms: set[str] = set()
+        self.has_text = False
         self.operators: list[str] = []
         self.add = self.operators.append
         self._forget()
@@ -130,6 +135,13 @@ class _Stream:
     @property
     def text(self) -> str:
         return "\n".join(self.operators)
+
+    def resources(self) -> PDFResourceDictionary:
+        """What the operators refer to and nothing else: reportlab would list every kind of thing for every form."""
+        known = PDFResourceDictionary(XObject=self.canvas._doc.xobjDict(sorted(self.forms)).dict, ProcSet=())
+        if self.has_text:
+            known.basicFonts()
+        return known
 
     def draw(self, elements: Iterable[Element]) -> None:
         for element in elements:
@@ -159,7 +171,9 @@ class _Stream:
         self.add(f"{shape.path.pdf}\n{painting}")
 
     def _use(self, use: Use) -> None:
-        self.canvas.doForm(use.piece.name)  # makes the form known to the page, and writes its operator
+        name = self.form_names[use.piece.name]
+        self.canvas.doForm(name)  # makes the form known to the page, and writes its operator
+        self.forms.add(name)
         drawing = f"q {_matrix(use.matrix)} cm {self.canvas._code.pop()} Q"
         self.add(_marked(drawing, use.counts_as, use.cut or use.piece.box) if use.counts_as else drawing)
 
@@ -174,6 +188,7 @@ class _Stream:
 
     def _text(self, text: Text) -> None:
         typeface(text.face).check(text.words)
+        self.has_text = True
         self._set_fill(text.fill)
         line = self.canvas.beginText()
         line.setFont(_font_name(text.face), text.size)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 import shangrila_pnp
+from shangrila_pnp.printing.checks import SYMBOLS
 from shangrila_pnp.printing.components.bridges import bridge_batches
 from shangrila_pnp.printing.components.calibration import MARGIN, calibration_pages
 from shangrila_pnp.printing.components.mats import MatArtist, mat_batches
@@ -21,7 +22,7 @@ from shangrila_pnp.printing.sheets import Batch, finished, sheets
 from shangrila_pnp.printing.symbols import Symbol, load_symbol
 from shangrila_pnp.printing.units import number
 from shangrila_pnp.printing.words import Words, load_words
-from shangrila_pnp.rules import EDITIONS, Board, Colour, Guild
+from shangrila_pnp.rules import EDITIONS, Board, Colour
 from shangrila_pnp.templates import Templates
 
 CALIBRATION = "calibration"
@@ -35,12 +36,8 @@ class Studio:
         self.press = press
         self.words: Words = load_words(templates, language)
         self.palette = load_palette(templates, press.ink)
-        self.symbols: dict[str, Symbol] = {name: load_symbol(templates, name) for name in _symbol_names()}
+        self.symbols: dict[str, Symbol] = {name: load_symbol(templates, name) for name in SYMBOLS}
         self.tiles = TileArtist(self.palette, self.symbols)
-
-
-def _symbol_names() -> list[str]:
-    return [*(str(guild) for guild in Guild), *(f"mark-{colour}" for colour in Colour)]
 
 
 # --- the products ----------------------------------------------------------------------------------------------------

@@ -349,6 +349,7 @@ def _is_light(colour: Rgb) -> bool:
 
 def finished(page: Page, press: Press, words: str, *, bookmark: str | None) -> Page:
     """A page with its foot, put right for the printer; ``words`` go at the foot."""
+    whole = Box(0, 0, *page.size)
     correction = press.correction(page.size, is_back=page.is_back)
     elements = (*page.elements, *foot(press.printable(page.size), words))
     return Page(
@@ -357,7 +358,7 @@ def finished(page: Page, press: Press, words: str, *, bookmark: str | None) -> P
         page.label,
         bookmark,
         (Group(page.cut_lines, correction),) if page.cut_lines else (),
-        correction.apply_to_box(page.trim) if page.trim else None,
-        correction.apply_to_box(page.bleed) if page.bleed else None,
+        correction.apply_to_box(page.trim) if page.trim else whole,
+        correction.apply_to_box(page.bleed) if page.bleed else whole,
         page.is_back,
     )

@@ -35,6 +35,7 @@ ARTWORK_LAYER = "artwork"
 CUT_LAYER = "cut"
 INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
 _PLACE = "the layer {} goes here"
+_PLACE_HOLDER = "<title>{}</title>"  # all of it makes room: what stands inside a title is never drawn
 
 
 def write_svg(document: Document, page: Page) -> bytes:
@@ -54,7 +55,7 @@ def write_svg(document: Document, page: Page) -> bytes:
     body = _Body()
     text: str = drawing.tostring()
     for name, elements in layers.items():
-        text = text.replace(_PLACE.format(name), body.draw(elements))
+        text = text.replace(_PLACE_HOLDER.format(_PLACE.format(name)), body.draw(elements))
     definitions = f"<defs>{''.join(body.definitions.values())}</defs>"
     text = text.replace("<defs />", definitions)
     return f'<?xml version="1.0" encoding="utf-8"?>\n{text}\n'.encode()
