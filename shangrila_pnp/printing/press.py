@@ -128,7 +128,8 @@ class Press:
         }
         if self.backs is Backs.DUPLEX:
             known["flip"] = self.flip.value
-            known["back_offset"] = f"{number(-self.printer.back_offset.x)},{number(-self.printer.back_offset.y)}"
+            x, y = self.printer.back_offset
+            known["back_offset"] = f"{number(-x / self.printer.x_scale)},{number(-y / self.printer.y_scale)}"
         if self.printer.name:
             known["printer"] = self.printer.name
         return known

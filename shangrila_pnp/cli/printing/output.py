@@ -13,6 +13,7 @@ from shangrila_pnp.errors import quoted_path
 from shangrila_pnp.files import OutputError, refuse_to_overwrite, write_whole
 from shangrila_pnp.printing.preflight import Report, Tally, check_svg, ink_of, preflight
 from shangrila_pnp.printing.scene import Document
+from shangrila_pnp.rules import Board
 
 OUTPUT_FOLDER = Path("output")
 LARGEST_OWN_FILE = 64 * 1024 * 1024
@@ -49,13 +50,13 @@ def destination(name: str, wanted: FileFormat | None, out: Path | None) -> Desti
     return Destination(out, named, is_default=False)
 
 
-def deliver(document: Document, goal: Destination, *, force: bool) -> tuple[float, ...]:
+def deliver(document: Document, goal: Destination, board: Board, *, force: bool) -> tuple[float, ...]:
     """Write a document, unless its preflight finds something wrong; returns the ink of each page of a PDF."""
     paths = goal.pages(len(document.pages))
     for path in paths:
         refuse_to_overwrite(path, force=force or _is_own(path, document.command))
     drawn = _drawn(document, goal.format)
-    tally = preflight(drawn[0]) if goal.format is FileFormat.PDF else check_svg(drawn)
+    tally = preflight(drawn[0], board=board) if goal.format is FileFormat.PDF else check_svg(drawn, board)
     if tally.problems:
         for problem in tally.problems:
             typer.echo(f"Problem: {problem}", err=True)
@@ -72,7 +73,9 @@ def deliver(document: Document, goal: Destination, *, force: bool) -> tuple[floa
 def tell_ink_saved(full: Document, ink: tuple[float, ...]) -> None:
     """Compare the ink of pages with the same pages in full ink."""
     before, after = sum(ink_of(_drawn(full, FileFormat.PDF)[0])), sum(ink)
-    typer.echo(f"Ink: about {100 * (1 - after / before):.0f} % less than with --ink full (estimated from the pages).")
+    saved = round(100 * (1 - after / before))
+    if saved:
+        typer.echo(f"Ink: about {saved} % less than with --ink full (estimated from the pages).")
 
 
 def _drawn(document: Document, wanted: FileFormat) -> list[bytes]:

@@ -53,7 +53,7 @@ def product_command(name: str, what: str) -> Callable[..., None]:
         goal = destination(name, wanted, out)
         board = board_of(context)
         with patience("Printing"):
-            inks = deliver(make(name, Studio(context.obj, board, press, lang.value)), goal, force=force)
+            inks = deliver(make(name, Studio(context.obj, board, press, lang.value)), goal, board, force=force)
             if press.ink is Ink.SAVER and inks:
                 full = Studio(context.obj, board, replace(press, ink=Ink.FULL), lang.value)
                 tell_ink_saved(make(name, full), inks)

@@ -10,25 +10,28 @@ from statistics import fmean
 
 from shangrila_pnp.errors import quoted
 from shangrila_pnp.printing.geometry import Matrix, Size, Spot
-from shangrila_pnp.printing.inventory import BACK_SUFFIX
+from shangrila_pnp.printing.inventory import BACK_SUFFIX, Need
 from shangrila_pnp.printing.preflight.readings import TOLERANCE, PageReading, Placed
-from shangrila_pnp.printing.preflight.settings import DUPLEX, FOLD, LONG_EDGE, Settings
+from shangrila_pnp.printing.preflight.settings import DUPLEX, LONG_EDGE, NO_BACKS, Settings
 from shangrila_pnp.printing.scene import Component
 
 
-def back_problems(pages: Sequence[PageReading], settings: Settings) -> Iterator[str]:
+def back_problems(pages: Sequence[PageReading], settings: Settings, needs: Iterable[Need]) -> Iterator[str]:
     """What is wrong with the backs, as the settings want them."""
     components = [placed.component for page in pages for placed in page.components]
     backed = frozenset(_front_of(component).kind for component in components if _is_back(component))
+    if settings.backs == NO_BACKS:
+        if backed:
+            yield f"there are backs ({', '.join(sorted(backed))}), but the settings say that there are none"
+        return
+    for need in needs:
+        if need.has_back and need.kind not in backed:
+            yield f"the settings promise backs ({settings.backs}), but no {need.kind} has one"
     if settings.backs == DUPLEX:
         yield from _duplex_problems(pages, settings, backed)
-    elif settings.backs == FOLD:
+    else:
         for page in pages:
             yield from _fold_problems(page, backed)
-    elif backed:
-        yield f"there are backs ({', '.join(sorted(backed))}), but the settings say that there are none"
-    if settings.backs in (DUPLEX, FOLD) and components and not backed:
-        yield f"the settings promise backs ({settings.backs}), but there are none"
 
 
 def _duplex_problems(pages: Sequence[PageReading], settings: Settings, backed: frozenset[str]) -> Iterator[str]:

@@ -24,8 +24,9 @@ def problems_of(reading: Reading, counts: Counter[Component], board: Board) -> I
     settings = Settings.of(reading.settings)
     yield from settings.problems
     yield from _file_problems(reading)
-    yield from count_problems(counts, settings, board)
-    yield from back_problems(reading.pages, settings)
+    needs = needs_of(settings, board)
+    yield from count_problems(counts, needs)
+    yield from back_problems(reading.pages, settings, needs)
     for page in reading.pages:
         yield from _page_problems(page, settings)
 
@@ -44,17 +45,22 @@ def _file_problems(reading: Reading) -> Iterator[str]:
 # --- what the game needs ---------------------------------------------------------------------------------------------
 
 
-def count_problems(counts: Counter[Component], settings: Settings, board: Board) -> Iterator[str]:
-    """Whether all that the contents promise is there, and nothing else."""
-    needs = {need.kind: need for word in settings.contents for need in CONTENTS[word](board)}
-    for need in needs.values():
+def needs_of(settings: Settings, board: Board) -> list[Need]:
+    """What the contents of a file promise."""
+    return [need for word in settings.contents for need in CONTENTS[word](board)]
+
+
+def count_problems(counts: Counter[Component], needs: Sequence[Need]) -> Iterator[str]:
+    """Whether all that is needed is there, and nothing else."""
+    known = {need.kind: need for need in needs}
+    for need in needs:
         found = {component.name: count for component, count in counts.items() if component.kind == need.kind}
         yield from _missing_by_name(need, found) if need.names else _missing(need, found)
     for component in counts:
         kind = component.kind.removesuffix(BACK_SUFFIX)
-        if kind not in needs:
+        if kind not in known:
             yield f"there is a {component.kind} {quoted(component.name)}, which is no part of the contents"
-        elif needs[kind].names and component.name not in needs[kind].names:
+        elif known[kind].names and component.name not in known[kind].names:
             yield f"there is a {component.kind} {quoted(component.name)}, which the game does not have"
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import pypdfium2
 import pypdfium2.raw as pdfium
+from PIL import Image
 
 from shangrila_pnp.printing.units import POINTS_PER_INCH
 
@@ -37,7 +38,8 @@ def ink_on(page: Any) -> float | None:
         matrix = pdfium.FS_MATRIX(dots * width / int(width), 0, 0, dots * height / int(height), 0, 0)
         whole = pdfium.FS_RECTF(0, 0, columns, rows)
         pdfium.FPDF_RenderPageBitmapWithMatrix(bitmap, page, matrix, whole, pdfium.FPDF_ANNOT)
-        missing = 255 * _CHANNELS * columns * rows - sum(bytes(bitmap.buffer))
+        picture = Image.frombuffer("RGB", (columns, rows), bitmap.buffer, "raw", "BGR", bitmap.stride, 1)
+        missing = sum((255 - level % 256) * count for level, count in enumerate(picture.histogram()))
     finally:
         bitmap.close()
     return float(missing / (255 * _CHANNELS * width * dots * height * dots))

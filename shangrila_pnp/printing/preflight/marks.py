@@ -6,7 +6,7 @@ what is cut out, in the piece's own millimetres) may be missing: pdfium does not
 
 from __future__ import annotations
 
-from ctypes import c_ulong
+from ctypes import c_ulong, string_at
 from functools import cache
 from math import isfinite
 from typing import Any
@@ -43,7 +43,7 @@ def _value(mark: Any, key: bytes) -> str:
 
 
 def _text(buffer: Any, size: int) -> str:
-    return bytes(buffer)[:size].decode("utf-16-le", "replace").rstrip("\0")
+    return string_at(buffer, min(size, _LONGEST * 2)).decode("utf-16-le", "replace").rstrip("\0")
 
 
 @cache

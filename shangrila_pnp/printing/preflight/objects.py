@@ -72,10 +72,10 @@ class ObjectReader:
         clip, within = around.clip, around.within
         if found is not None:
             within, cut_out = found
-            box = matrix.apply_to_box(cut_out) if cut_out is not None else None
-            clip = shared(clip, box)
-            painted = bounds_of(form)
-            box = box or around.matrix.apply_to_box(painted or Box(0, 0, 0, 0))
+            if cut_out is not None:
+                box = matrix.apply_to_box(cut_out)
+            else:
+                box = around.matrix.apply_to_box(bounds_of(form) or Box(0, 0, 0, 0))
             self.components.append(Placed(within, matrix, box))
         is_near_margin = around.is_near_margin and self._may_stray(form, around)
         if is_near_margin:

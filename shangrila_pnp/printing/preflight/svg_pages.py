@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-from shangrila_pnp.printing.preflight.checks import count_problems
+from shangrila_pnp.printing.preflight.checks import count_problems, needs_of
 from shangrila_pnp.printing.preflight.readings import Tally, read_settings
 from shangrila_pnp.printing.preflight.settings import Settings
 from shangrila_pnp.printing.scene import Component
@@ -34,7 +34,7 @@ def tally_svg(pages: Sequence[bytes], board: Board) -> Tally:
         counts += page.counts
         problems += (f"page {number} {problem}" for problem in page.problems())
     known = Settings.of(settings)
-    file_problems = [*known.problems, *count_problems(counts, known, board)]
+    file_problems = [*known.problems, *count_problems(counts, needs_of(known, board))]
     return Tally(settings, len(pages), counts, (*file_problems, *problems))
 
 

@@ -1,0 +1,133 @@
+"""Small finished pages, right ones and wrong ones, for the tests of the preflight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from functools import cache
+from io import BytesIO
+from typing import Any
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+
+from shangrila_pnp.printing.fonts import font_file
+from shangrila_pnp.printing.geometry import Box, Matrix, Size, Spot
+from shangrila_pnp.printing.paths import Path
+from shangrila_pnp.printing.pdf import write_pdf
+from shangrila_pnp.printing.preflight import Report, preflight
+from shangrila_pnp.printing.scene import (
+    BLACK,
+    Component,
+    Document,
+    Element,
+    Face,
+    Page,
+    Piece,
+    Rgb,
+    Shape,
+    Use,
+)
+from shangrila_pnp.printing.units import points
+from shangrila_pnp.rules import Colour, Guild
+
+A4 = Size(210, 297)
+GREY = Rgb(0.5, 0.5, 0.5)
+SETTINGS = {"contents": "calibration", "paper": "A4", "margin": "10", "scale": "100", "ink": "full", "backs": "none"}
+DUPLEX = {**SETTINGS, "contents": "mats", "backs": "duplex", "flip": "long"}
+COLOURS = [str(colour) for colour in Colour]
+TILES = [f"{colour} {guild}" for colour in Colour for guild in Guild for _ in range(6)]
+
+
+@cache
+def piece(kind: str, width: float, height: float) -> Piece:
+    box = Box(0, 0, width, height)
+    drawing = (Shape(Path.rectangle(box), GREY), Shape(Path.circle(box.middle, min(width, height) / 3), BLACK))
+    return Piece(f"{kind.replace(' ', '-')}-{width:g}-{height:g}", drawing, box)
+
+
+def use(kind: str, name: str, x: float, y: float, width: float = 12, height: float = 12) -> Use:
+    return Use(piece(kind, width, height), Matrix.moving(x, y), Component(kind, name))
+
+
+def in_rows(kind: str, names: Iterable[str]) -> tuple[Use, ...]:
+    return tuple(use(kind, name, 15 + 13 * (i % 13), 15 + 13 * (i // 13)) for i, name in enumerate(names))
+
+
+def page(*elements: Element, size: Size = A4, label: str = "a page") -> Page:
+    return Page(size, elements, label, trim=Box(0, 0, *size), bleed=Box(0, 0, *size))
+
+
+def document(*pages: Page, **settings: str) -> Document:
+    first, *others = pages
+    return Document("A title", "a command", (replace(first, bookmark="start"), *others), {**SETTINGS, **settings})
+
+
+def problems(*pages: Page, **settings: str) -> tuple[str, ...]:
+    return preflight(write_pdf(document(*pages, **settings))).problems
+
+
+DOT = Shape(Path.circle(Spot(100, 100), 3), BLACK)
+
+
+def tile_pages(names: list[str]) -> list[Page]:
+    return [page(*in_rows("tile", names[:84])), page(*in_rows("tile", names[84:]))]
+
+
+RIGHT: dict[str, Callable[[], list[Page]]] = {
+    "tiles": lambda: tile_pages(TILES),
+    "bridges": lambda: [
+        page(*in_rows("flat bridge", ["bridge"] * 23)),
+        page(*in_rows("folding bridge", ["bridge"] * 25)),
+    ],
+    "stones": lambda: [page(*in_rows("stone token", ["stone"] * 12)), page(*in_rows("folding stone", ["stone"] * 12))],
+    "mats": lambda: [page(use("mat", colour, 15, 15, 180, 260)) for colour in COLOURS],
+    "calibration": lambda: [page(DOT)],
+}
+
+
+# --- files that our own back end would never write --------------------------------------------------------------------
+
+
+def by_hand(draw: Callable[[Any], None], font: str = "Source", **settings: str) -> Report:
+    """A file that our own back end would never write; everything is right with it but what ``draw`` does."""
+    file = BytesIO()
+    canvas = Canvas(file, pagesize=(points(210), points(297)), initialFontName=registered(font))
+    canvas.setCreator("shangrila-pnp 1.0")
+    canvas.setTitle("A title")
+    canvas.setKeywords("; ".join(f"{name}={value}" for name, value in {**SETTINGS, **settings}.items()))
+    canvas.setViewerPreference("PrintScaling", "None")
+    canvas.setTrimBox((0, 0, 500, 800))
+    canvas.setBleedBox((0, 0, 500, 800))
+    canvas.addPageLabel(0, prefix="a page")
+    canvas.bookmarkPage("start")
+    canvas.addOutlineEntry("start", "start")
+    canvas.circle(300, 300, 50)
+    draw(canvas)
+    canvas.showPage()
+    canvas.save()
+    return preflight(file.getvalue())
+
+
+@cache
+def registered(name: str) -> str:
+    """Our own font; the broken one draws a box for each Q, but still says that it is a Q."""
+    font = TTFont(name, str(font_file(Face.REGULAR)))
+    if name == "Broken":
+        font.face.name = name.encode()  # else reportlab takes the face of the whole font
+        font.face.charToGlyph[ord("Q")] = 0
+    pdfmetrics.registerFont(font)
+    return name
+
+
+def nothing(_: Any) -> None:
+    pass
+
+
+def write(font: str, words: str) -> Callable[[Any], None]:
+    def draw(canvas: Any) -> None:
+        canvas.setFont(font, 12)
+        canvas.drawString(100, 500, words)
+
+    return draw
