@@ -17,11 +17,11 @@ from statistics import mean, median
 from shangrila_pnp.fairness.collection import collected
 from shangrila_pnp.fairness.deal import Deal
 from shangrila_pnp.fairness.engine.games import match_games, mirror_games
-from shangrila_pnp.fairness.intervals import error_of_attempt, games_for
 from shangrila_pnp.fairness.measuring import Job, Table
 from shangrila_pnp.fairness.neighbours import random_deal
 from shangrila_pnp.fairness.panel import GREEDY, JUDGES, PANEL, REPLY, SEARCH_16, SEARCH_48
-from shangrila_pnp.fairness.search import GAMES_OF_CERTIFICATE, WIDTH_OF_CERTIFICATE, Goal, search
+from shangrila_pnp.fairness.plans import nominal_games
+from shangrila_pnp.fairness.search import Goal, search
 from shangrila_pnp.fairness.translation import state_of
 from shangrila_pnp.openings import all_openings, seeded
 from shangrila_pnp.rules import KOSMOS, Board, Colour, PlayerCount, load_board
@@ -142,9 +142,9 @@ def games_by_delta() -> None:
     for players in PlayerCount:
         cells = []
         for points in (1, 2, 3, 5, 10):
-            games = games_for(WIDTH_OF_CERTIFICATE * points / 100, 1 / players.value, error_of_attempt(1))
-            cost = sum(agent.cost(players) * games * beside for agent, beside in GAMES_OF_CERTIFICATE) / 1e6
-            cells.append(f"delta {points}: {games:,} games of the strongest agent, {cost:.0f} core-seconds")
+            games = nominal_games(points / 100, players, attempt=1)
+            cost = sum(agent.cost(players) * count for agent, count in games.items()) / 1e6
+            cells.append(f"delta {points}: {games[SEARCH_48]:,} games of the strongest agent, {cost:.0f} core-seconds")
         print(f"\n{players} players, one certificate: " + "; ".join(cells))
 
 

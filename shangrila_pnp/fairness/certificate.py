@@ -31,11 +31,16 @@ class CertificateError(ShangrilaError):
 
 @dataclass(frozen=True)
 class Search:
-    """Where a deal comes from: how many were looked at, and the seed and the budget of the search."""
+    """Where a deal comes from: how many were played, and the seed and the budget of the search.
+
+    ``screened`` is how many were looked at, played or not; certificates of old searches, which looked at none without
+    playing it, have no such number.
+    """
 
     candidates: int
     seed: str
     budget_seconds: float
+    screened: int | None = None
 
 
 @dataclass(frozen=True)
@@ -145,6 +150,7 @@ class Certificate:
                 "candidates": self.search.candidates,
                 "seed": self.search.seed,
                 "budget": self.search.budget_seconds,
+                **({} if self.search.screened is None else {"screened": self.search.screened}),
             }
         data["command"] = self.command(board)
         return data
@@ -260,7 +266,8 @@ def _result(entry: Mapping[str, object], seating: tuple[Colour, ...]) -> Result:
 def _search(data: object) -> Search:
     if not isinstance(data, dict):
         raise _damaged('"search" has to be an object')
-    return Search(_whole(data, "candidates"), _text(data, "seed"), _number(data, "budget", MOST_GAMES))
+    screened = _whole(data, "screened") if "screened" in data else None
+    return Search(_whole(data, "candidates"), _text(data, "seed"), _number(data, "budget", MOST_GAMES), screened)
 
 
 def _number(data: Mapping[str, object], key: str, most: float) -> float:

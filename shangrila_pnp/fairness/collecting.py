@@ -1,9 +1,9 @@
 """Makes the collection that ships. Imports :mod:`search` and :mod:`collection`.
 
 ``python -m shangrila_pnp.fairness.collecting 4 --edition kosmos --count 40`` searches with one seed after the other
-and adds what is certified to the file for that many players, each followed by a few variations of it that are measured
-and certified on their own. It goes on after the last seed that is in the file; ``--first`` skips those that are known
-to have found nothing.
+and adds what is certified to the file for that many players; the most even ones are followed by a few variations,
+which are measured and certified on their own. It goes on after the last seed that is in the file; ``--first`` skips
+those that are known to have found nothing.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from itertools import count, permutations
 
 from shangrila_pnp.fairness.certificate import Certificate
 from shangrila_pnp.fairness.collection import collected, collected_file
-from shangrila_pnp.fairness.deal import Deal
 from shangrila_pnp.fairness.measuring import Table
 from shangrila_pnp.fairness.search import Goal, search
 from shangrila_pnp.openings import as_data
@@ -25,9 +24,10 @@ from shangrila_pnp.templates import Templates
 
 DELTA = 0.03
 BUDGET_SECONDS = 200.0
-BUDGET_OF_VARIATION = 60.0
+BUDGET_OF_VARIATION = 50.0
 VARIATION = "variation"
-VARIATIONS = 3  # of each opening that was found from uniform draws
+VARIATIONS = 3  # of an opening that was found from uniform draws
+EVEN_ENOUGH_TO_VARY = 0.02
 
 
 def alike(one: Opening, other: Opening) -> int:
@@ -60,24 +60,16 @@ class Collector:
 
     def collect(self, wanted: int, first: int) -> None:
         """Search until there are so many: from uniform draws, and a few variations of each that is found."""
-        for found in tuple(self.have):
-            self._vary(found, wanted)
         for number in count(max(first, self._last_number() + 1)):
             if len(self.have) >= wanted:
                 return
-            certified = self._add(f"collection {self.edition} {number}", BUDGET_SECONDS)
-            if certified is not None:
-                self._vary(certified, wanted)
+            seed = f"collection {self.edition} {number}"
+            found = self._add(seed, BUDGET_SECONDS)
+            for variation in range(VARIATIONS):
+                if found and found.deviation <= EVEN_ENOUGH_TO_VARY and len(self.have) < wanted:
+                    self._add(f"{seed} {VARIATION} {variation + 1}", BUDGET_OF_VARIATION, found)
 
-    def _vary(self, found: Certificate, wanted: int) -> None:
-        seed = _seed(found)
-        if VARIATION in seed or any(_seed(other).startswith(f"{seed} {VARIATION}") for other in self.have):
-            return
-        for number in range(1, VARIATIONS + 1):
-            if len(self.have) < wanted:
-                self._add(f"{seed} {VARIATION} {number}", BUDGET_OF_VARIATION, found.deal)
-
-    def _add(self, seed: str, budget: float, origin: Deal | None = None) -> Certificate | None:
+    def _add(self, seed: str, budget: float, origin: Certificate | None = None) -> Certificate | None:
         goal = Goal(tuple(Colour)[: self.players.value], self.edition, DELTA, seed, budget)
         found = search(self.table, goal, lambda _: None, origin)
         good = found.is_certified and is_different(found.deal.opening, (c.deal.opening for c in self.have))

@@ -46,21 +46,17 @@ def near_neighbour(deal: Deal, board: Board, draw: DrawBelow) -> Deal:
 def variation(deal: Deal, draw: DrawBelow) -> Deal:
     """The same villages for the same colours, but most guilds have changed places with each other.
 
-    Every field of a village has the same roads, so shares change little: about as often as not by less than two
-    points. More than half of the tiles lie elsewhere.
+    All guilds are alike in the rules, and nearly so for the agents: shares change by less than a point. More than half
+    of the tiles lie elsewhere.
     """
     guilds = list(Guild)
     while True:
-        exchanged = dict(zip(guilds, _shuffled(guilds, draw), strict=True))
+        left = list(guilds)
+        exchanged = {guild: left.pop(draw(len(left))) for guild in guilds}
         if 2 * sum(guild is not other for guild, other in exchanged.items()) > len(guilds):
             break
     placements = (Placement(p.colour, exchanged[p.guild], p.village) for p in deal.opening.placements)
     return replace(deal, opening=Opening(deal.opening.colours, tuple(placements)))
-
-
-def _shuffled(guilds: list[Guild], draw: DrawBelow) -> list[Guild]:
-    left = list(guilds)
-    return [left.pop(draw(len(left))) for _ in guilds]
 
 
 def _slightly_changed(deal: Deal, draw: DrawBelow) -> Deal:

@@ -1,10 +1,10 @@
-"""Searches for a balanced deal and certifies it. Imports :mod:`candidates`, :mod:`neighbours`, :mod:`measuring`.
+"""Searches for a balanced deal and certifies it. Imports :mod:`candidates`, :mod:`plans` and :mod:`measuring`.
 
-Deals are tried by the agents one after the other, the cheapest first, each with a growing number of games; a deal is
-dropped as soon as it is clearly less even than a certificate can bear. So most cost a few milliseconds, and the dear
-agents judge only what the cheap ones let through. The first deals are drawn uniformly; then neighbours are tried of
-those that came farthest. A deal that passes all agents is measured afresh, on random numbers that the search never
-saw, and that alone decides.
+Deals are drawn uniformly, and a surrogate guesses which are worth playing. These are played by the agents, the cheap
+ones first, in stages of more and more games; of each stage only the best go on to the next. Then neighbours are tried
+of those whose neighbourhood promises most: the surrogate guesses what a change does, and what games have taught about a
+deal is believed of its neighbours too. What is most likely even enough in the end is measured afresh, on random
+numbers that the search never saw, and that alone decides.
 
 Work is counted in microseconds that a game costs on the machine where they were fixed, not by the clock: the same
 seed and the same budget give the same result on every machine and any number of cores.
@@ -14,55 +14,56 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import exp, log
 
+from shangrila_pnp.fairness.beliefs import Belief, Target, added, scaled
 from shangrila_pnp.fairness.candidates import Candidate
 from shangrila_pnp.fairness.certificate import Certificate, Search
 from shangrila_pnp.fairness.deal import Deal
-from shangrila_pnp.fairness.intervals import error_of_attempt, games_for, quantile
+from shangrila_pnp.fairness.kinship import MISSED, NEIGHBOURHOOD, VARIATION, spread_of_change
 from shangrila_pnp.fairness.measuring import Job, Table
 from shangrila_pnp.fairness.neighbours import far_neighbour, near_neighbour, random_deal, variation
-from shangrila_pnp.fairness.panel import GREEDY, REPLY, SEARCH_16, SEARCH_48, Agent
-from shangrila_pnp.fairness.results import Result
+from shangrila_pnp.fairness.panel import GREEDY, JUDGES, Agent
+from shangrila_pnp.fairness.plans import Plan, hopes, limits_of, log_chance, nominal_games, plan_for
+from shangrila_pnp.fairness.surrogate import Surrogate
 from shangrila_pnp.openings import DrawBelow, all_openings, seeded
 from shangrila_pnp.rules import Colour, Edition, PlayerCount
 
 REFERENCE_CORES = 2
 MICROSECONDS = 1_000_000
 
-DRAWN = 96
-BATCH = 32
-PARENTS = 4  # of a batch, drawn from the deals that came farthest
-FARTHEST = 8
-CHILDREN = BATCH // PARENTS
-FAR_CHILDREN = 2
-TIRED = 0.1  # each time that neighbours of a deal were tried, it counts as so much less progress
-KEPT = 64
+DRAWN = 160
+PLAYED_OF_DRAWN = 48
+VARIATIONS = 12
+PARENTS = 2  # of each round
+SCREENED_CHILDREN = 40
+CHILDREN = 10
+FAR_CHILDREN = 16  # of those that are screened
+TIRED = 0.3  # each time that neighbours of a deal were tried, they promise so much less
+KEPT = 400
+COST_OF_SCREENING = 600  # microseconds to make a deal and to guess its shares
 
-
-@dataclass(frozen=True, slots=True)
-class Trial:
-    """After how many games of an agent a deal may be dropped (the last number is what it takes to pass), if delta is
-    three points; and how many deals of a batch may go on to the next agent.
-    """
-
-    agent: Agent
-    looks: tuple[int, ...]
-    most_left: int
-
-
-TRIALS = (
-    Trial(GREEDY, (150, 400, 1000, 4000), 12),
-    Trial(REPLY, (100, 300, 800, 3000), 6),
-    Trial(SEARCH_16, (100, 250, 600, 2000), 3),
-    Trial(SEARCH_48, (100, 250, 600, 1200, 2500), 3),
+# How many games of each judge a deal has had after each stage, if delta is three points.
+STAGES: tuple[tuple[int, ...], ...] = (
+    (300, 0, 0, 0),
+    (1000, 200, 0, 0),
+    (2000, 600, 0, 0),
+    (3000, 1200, 250, 0),
+    (4000, 2000, 700, 0),
+    (4000, 2000, 1000, 400),
+    (6000, 3000, 1500, 1000),
+    (6000, 4000, 2000, 2200),
+    (8000, 6000, 3000, 3500),
 )
-DELTA_OF_TRIALS = 0.03
+LAST_LOOK = (40_000, 12_000, 0, 0)  # before an attempt: the cheap agents must not spoil what the dear ones cost
+DELTA_OF_STAGES = 0.03
 FEWEST_GAMES = 20
-LENIENCY = 1.0  # standard errors beyond the limit that are forgiven before the last look
-# Games of a certificate for each one of the strongest agent: the cheaper, the more, for narrower intervals.
-GAMES_OF_CERTIFICATE: tuple[tuple[Agent, float], ...] = ((GREEDY, 12), (REPLY, 4), (SEARCH_16, 1.6), (SEARCH_48, 1))
-WIDTH_OF_CERTIFICATE = 0.283  # half width of the widest of its intervals, as part of delta
+ONE_GOES_ON_OF = 2.5
+LAST_CONTEST = 5  # so many stages are passed by being better than others, the last ones only by being likely
+BARGAIN = 40 * MICROSECONDS  # a deal also goes on if the next stage costs less than this times its chance
+MOST_BARGAINS = 3  # at once
+LIKELY = log(0.3)  # a chance that is worth planning for
+SURE_ENOUGH = 0.7  # a chance to be certified that is worth an attempt
 FIRST_LOOK = 4  # after a quarter of the games, an attempt that looks hopeless is given up
 SEARCH_STREAM = "search"
 
@@ -85,177 +86,256 @@ class Goal:
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a search has come."""
+    """How far a search has come. ``candidates`` have been played, ``screened`` were only looked at."""
 
     done: float
     agents_passed: int
     candidates: int
+    screened: int
     is_certifying: bool
 
 
-def search(table: Table, goal: Goal, report: Callable[[Progress], None], origin: Deal | None = None) -> Certificate:
+def search(
+    table: Table, goal: Goal, report: Callable[[Progress], None], origin: Certificate | None = None
+) -> Certificate:
     """The best deal that the budget finds, certified or not; interrupted, the best so far.
 
-    It starts with deals drawn uniformly, or with variations of an ``origin`` that is known to be even.
+    It starts with deals drawn uniformly, or with variations of an ``origin`` of which much is known.
     """
     return _Search(table, goal, report, origin).run()
 
 
 class _Search:
-    def __init__(self, table: Table, goal: Goal, report: Callable[[Progress], None], origin: Deal | None) -> None:
+    def __init__(
+        self, table: Table, goal: Goal, report: Callable[[Progress], None], origin: Certificate | None
+    ) -> None:
         self.table = table
         self.goal = goal
         self.report = report
         self.origin = origin
         self.draw: DrawBelow = seeded(f"{goal.seed} search")
+        self.surrogate = Surrogate(table.board, goal.players)
+        self.target = Target([100 * limit for limit in limits_of(goal.delta, goal.players)], NEIGHBOURHOOD)
         self.budget = goal.budget_seconds * REFERENCE_CORES * MICROSECONDS
         self.spent = 0
         self.screened = 0
+        self.played = 0
         self.attempts = 0
+        self.reached = [0] * (len(STAGES) + 1)
         self.pool: list[Candidate] = []
+        self.known: set[Deal] = set()
         self.measured: Certificate | None = None
-        self.widths = self._widths()
 
     def run(self) -> Certificate:
         try:
-            batch = self._drawn()
-            while self.spent + self._reserve() < self.budget:
-                passed = self._try_out(batch)
-                if passed and self._certify(passed, part=1.0):
-                    break
-                batch = self._neighbours()
+            if self.origin:
+                self._vary(self.origin)
             else:
-                self._certify(self._best(), part=self._affordable_part())
+                self._draw_some()
+            while self.spent + self._reserve() < self.budget:
+                self._play_all_stages()
+                if self._attempt():
+                    break
+                for _ in range(PARENTS):
+                    self._try_neighbours()
+            else:
+                self._certify(self._best(), nominal_games(self.goal.delta, self.goal.players, self.attempts + 1))
         except KeyboardInterrupt:
             self.measured = self.measured or self._as_searched()
         assert self.measured is not None
         return self.measured
 
-    # --- the search ------------------------------------------------------------------------------------------------
+    # --- what to play ----------------------------------------------------------------------------------------------
 
-    def _drawn(self) -> list[Candidate]:
-        if self.origin:
-            batch = [Candidate(variation(self.origin, self.draw)) for _ in range(DRAWN)]
-        else:
-            openings = all_openings(self.goal.colours, self.table.board)
-            batch = [Candidate(random_deal(openings, self.goal.edition, self.draw)) for _ in range(DRAWN)]
-        self.pool = batch[:1]  # whoever interrupts the first games gets at least a legal opening
-        return batch
+    def _draw_some(self) -> None:
+        openings = all_openings(self.goal.colours, self.table.board)
+        drawn = []
+        for _ in range(DRAWN):
+            deal = random_deal(openings, self.goal.edition, self.draw)
+            guess = self._screen(deal)
+            drawn.append(self._rated(Candidate(deal, guess, Belief(guess, MISSED[self.goal.players]))))
+            self.pool = self.pool or drawn[:1]  # whoever interrupts gets at least a legal opening
+        self.pool = sorted(drawn, key=lambda deal: -deal.chance)[:PLAYED_OF_DRAWN]
 
-    def _neighbours(self) -> list[Candidate]:
-        """Neighbours of some deals that came far: most of them near ones, once the first agent has been passed."""
-        batch = []
-        for _ in range(PARENTS):
-            farthest = sorted(self.pool, key=lambda deal: TIRED * deal.times_a_parent - deal.progress)[:FARTHEST]
-            parent = farthest[self.draw(len(farthest))]
-            parent.times_a_parent += 1
-            far_ones = FAR_CHILDREN if parent.agents_passed else CHILDREN // 2
-            for index in range(CHILDREN):
-                change = far_neighbour if index < far_ones else near_neighbour
-                batch.append(Candidate(change(parent.deal, self.table.board, self.draw)))
-        return batch
+    def _vary(self, origin: Certificate) -> None:
+        """Variations of a deal are believed to be nearly what its certificate says of it."""
+        guess = self._screen(origin.deal)
+        parent = Candidate(origin.deal, guess, Belief(guess, MISSED[self.goal.players]))
+        for agent, result in origin.results.items():
+            parent.learn(agent, result)
+        spread = added(parent.belief.spread, VARIATION)
+        for _ in range(VARIATIONS):
+            deal = variation(origin.deal, self.draw)
+            self._screen(deal)
+            child = Candidate(deal, guess, Belief(parent.belief.mean, spread), parent, parent.belief.spread)
+            parent.children.append(self._rated(child))
+        self.pool = list(parent.children)
 
-    def _try_out(self, batch: list[Candidate]) -> Candidate | None:
-        """Let the agents judge some deals; the most even one that passes them all, if any does."""
-        self.screened += len(batch)
-        alive = batch
-        for trial in TRIALS:
-            limit = self.goal.delta - self.widths[trial.agent]
-            for look in trial.looks:
-                games = self._games_of_trial(look)
-                self._play([(deal, trial.agent, games - deal.games(trial.agent)) for deal in alive], SEARCH_STREAM)
-                leniency = 0.0 if look == trial.looks[-1] else LENIENCY
-                alive = [deal for deal in alive if deal.passes(trial.agent, limit, leniency)]
-            for deal in alive:
-                deal.agents_passed += 1
-            alive = sorted(alive, key=lambda deal: deal.excess)[: trial.most_left]
-        self.pool = sorted([*self.pool, *batch], key=lambda candidate: -candidate.progress)[:KEPT]
-        return min(alive, key=lambda candidate: candidate.excess, default=None)
+    def _try_neighbours(self) -> None:
+        """Add the best children, as far as one can guess, of the deal whose neighbourhood promises most."""
+        parent = max(
+            (deal for deal in self.pool if deal.stage), key=lambda deal: deal.promise - TIRED * deal.times_a_parent
+        )
+        parent.times_a_parent += 1
+        children = []
+        for index in range(SCREENED_CHILDREN):
+            change = far_neighbour if index < FAR_CHILDREN else near_neighbour
+            deal = change(parent.deal, self.table.board, self.draw)
+            if deal not in self.known:
+                children.append(self._child(parent, deal))
+        best = sorted(children, key=lambda child: -child.chance)[:CHILDREN]
+        parent.children += best
+        self.pool = self._kept([*self.pool, *best])
 
-    def _games_of_trial(self, games: int) -> int:
-        """Twice the tolerance needs a quarter of the games; for a smaller one they have to do."""
-        return max(FEWEST_GAMES, round(games * min(1.0, DELTA_OF_TRIALS / self.goal.delta) ** 2))
+    def _child(self, parent: Candidate, deal: Deal) -> Candidate:
+        guess = self._screen(deal)
+        spread, memory = spread_of_change(parent.deal, deal)
+        missed = added(parent.belief.mean, scaled(parent.guess, -1.0))
+        belief = Belief(
+            added(guess, scaled(missed, memory)), added(scaled(parent.belief.spread, memory * memory), spread)
+        )
+        return self._rated(Candidate(deal, guess, belief, parent, scaled(parent.belief.spread, memory)))
+
+    def _screen(self, deal: Deal) -> list[list[float]]:
+        self.known.add(deal)
+        self.screened += 1
+        self.spent += COST_OF_SCREENING
+        return self.surrogate.guess(deal)
+
+    def _rated(self, deal: Candidate) -> Candidate:
+        deal.chance = log_chance(deal.belief, self.goal.delta, self.goal.players)
+        deal.promise = self.target.log_chance(deal.belief)
+        return deal
+
+    def _kept(self, pool: list[Candidate]) -> list[Candidate]:
+        """Those that promise most; the others are forgotten, but for those that have children."""
+        if len(pool) <= 2 * KEPT:
+            return pool
+        ranked = sorted(pool, key=lambda deal: -deal.promise)
+        for deal in ranked[KEPT:]:
+            if deal.parent and not deal.children:
+                deal.parent.children.remove(deal)
+        return ranked[:KEPT]
+
+    # --- playing ---------------------------------------------------------------------------------------------------
+
+    def _play_all_stages(self) -> None:
+        for stage in range(len(STAGES)):
+            going_on = self._going_on(stage)
+            if going_on:
+                self._play_stage(going_on, stage)
+
+    def _going_on(self, stage: int) -> list[Candidate]:
+        """All that are new; then a part of all that have come so far, the best; in the end only bargains."""
+        waiting = sorted((deal for deal in self.pool if deal.stage == stage), key=lambda deal: -deal.chance)
+        places = len(waiting)
+        if stage > LAST_CONTEST:
+            places = 0
+        elif stage:
+            places = int(self.reached[stage] / ONE_GOES_ON_OF) - self.reached[stage + 1]
+        bargains = [self._is_bargain(deal) for deal in waiting[:MOST_BARGAINS]]
+        return waiting[: max(places, bargains.index(False) if False in bargains else len(bargains))]
+
+    def _is_bargain(self, deal: Candidate) -> bool:
+        wanted = self._missing(deal, STAGES[deal.stage])
+        cost = sum(agent.cost(self.goal.players) * games for agent, games in wanted.items())
+        return cost <= BARGAIN * exp(deal.chance)
+
+    def _missing(self, deal: Candidate, wanted: tuple[int, ...]) -> dict[Agent, int]:
+        """The games still to play. Twice the tolerance needs a quarter of them; for a smaller one they have to do."""
+        part = min(1.0, DELTA_OF_STAGES / self.goal.delta) ** 2
+        missing = {}
+        for agent, games in zip(JUDGES, wanted, strict=True):
+            more = (max(FEWEST_GAMES, round(part * games)) if games else 0) - deal.games(agent)
+            if more > 0:
+                missing[agent] = more
+        return missing
+
+    def _play_stage(self, deals: list[Candidate], stage: int) -> None:
+        if stage == 0:
+            self.played += len(deals)
+        wanted = [(deal, agent, games) for deal in deals for agent, games in self._missing(deal, STAGES[stage]).items()]
+        self._play(wanted, SEARCH_STREAM)
+        for deal in deals:
+            deal.stage += 1
+        self.reached[stage + 1] += len(deals)
+
+    def _play(self, wanted: Sequence[tuple[Candidate, Agent, int]], stream: str) -> None:
+        certifying = stream != SEARCH_STREAM
+        name = stream if certifying else self._stream_of_search()
+        jobs = [Job(deal.deal, agent, name, deal.games(agent), games) for deal, agent, games in wanted]
+        for (deal, agent, games), result in zip(wanted, self.table.play(jobs), strict=True):
+            for changed in deal.add(agent, result):
+                self._rated(changed)
+            self.spent += games * agent.cost(self.goal.players)
+        done = min(1.0, self.spent / self.budget)
+        self.report(Progress(done, self._agents_passed(), self.played, self.screened, certifying))
+
+    def _agents_passed(self) -> int:
+        return sum(result.deviation <= self.goal.delta for result in self._best().results.values())
+
+    def _stream_of_search(self) -> str:
+        return f"{self.goal.seed} {SEARCH_STREAM}"
+
+    # --- the certificate -------------------------------------------------------------------------------------------
 
     def _best(self) -> Candidate:
-        return max(self.pool, key=lambda candidate: candidate.progress)
+        return max(self.pool, key=lambda deal: (deal.stage > 0, deal.chance))
 
-    def _widths(self) -> dict[Agent, float]:
-        even, z = 1 / len(self.goal.colours), quantile(error_of_attempt(1))
-        return {agent: z * sqrt(even * (1 - even) / games) for agent, games in self._games_of_certificate(1).items()}
+    def _attempt(self) -> bool:
+        """Certify the deal that is most likely to pass, if one is likely enough even after a last look."""
+        while True:
+            plans = [(self._plan(deal), deal) for deal in self.pool if deal.chance > LIKELY]
+            plan, deal = max(plans, key=lambda pair: pair[0].chance, default=(None, None))
+            if plan is None or deal is None or plan.chance < SURE_ENOUGH:
+                return False
+            last_look = self._missing(deal, LAST_LOOK)
+            if not last_look:
+                return self._certify(deal, plan.games)
+            self._play([(deal, agent, games) for agent, games in last_look.items()], SEARCH_STREAM)
+
+    def _plan(self, deal: Candidate) -> Plan:
+        return plan_for(deal.belief, self.goal.delta, self.goal.players, self.attempts + 1, self.budget - self.spent)
+
+    def _certify(self, deal: Candidate, planned: dict[Agent, int]) -> bool:
+        """Measure a deal afresh, and say whether that certifies it; give up as soon as it looks hopeless."""
+        self.attempts += 1
+        stream = f"{self.goal.seed} certificate {self.attempts}"
+        cost = sum(agent.cost(self.goal.players) * games for agent, games in planned.items())
+        part = min(1.0, max(0.0, self.budget - self.spent) / cost)
+        fresh = Candidate(deal.deal, deal.guess, deal.belief)
+        found = self._certificate(fresh, stream, self.attempts)
+        for agent, most in planned.items():
+            games = max(FEWEST_GAMES, round(part * most))
+            first_look = games // FIRST_LOOK
+            self._play([(fresh, agent, first_look)], stream)
+            if part == 1.0 and hopes(fresh.results[agent], games, found.error) > self.goal.delta:
+                break
+            self._play([(fresh, agent, games - first_look)], stream)
+        for agent, result in fresh.results.items():
+            for changed in deal.learn(agent, result):
+                self._rated(changed)
+        if self.measured is None or _rank(found) < _rank(self.measured):
+            self.measured = found
+        return found.is_certified
+
+    def _certificate(self, measured: Candidate, stream: str, attempt: int) -> Certificate:
+        goal = self.goal
+        source = Search(self.played, goal.seed, goal.budget_seconds, self.screened)
+        return Certificate(measured.deal, measured.results, goal.delta, stream, attempt, source, is_fresh=attempt > 0)
 
     def _as_searched(self) -> Certificate:
         """What the search itself has measured of its best deal, for somebody who does not want to wait."""
         best = self._best()
         if not best.results:
-            self._play([(best, GREEDY, TRIALS[0].looks[-1])], SEARCH_STREAM)
+            self._play([(best, GREEDY, STAGES[-1][0])], SEARCH_STREAM)
         return self._certificate(best, self._stream_of_search(), attempt=0)
-
-    def _certificate(self, measured: Candidate, stream: str, attempt: int) -> Certificate:
-        goal = self.goal
-        source = Search(self.screened, goal.seed, goal.budget_seconds)
-        return Certificate(measured.deal, measured.results, goal.delta, stream, attempt, source, is_fresh=attempt > 0)
-
-    # --- the certificate -------------------------------------------------------------------------------------------
-
-    def _certify(self, candidate: Candidate, part: float) -> bool:
-        """Measure a deal afresh, and say whether that certifies it; give up as soon as it looks hopeless."""
-        self.attempts += 1
-        stream = f"{self.goal.seed} certificate {self.attempts}"
-        error = error_of_attempt(self.attempts)
-        fresh = Candidate(candidate.deal)
-        for agent, planned in self._games_of_certificate(self.attempts).items():
-            games = max(FEWEST_GAMES, round(part * planned))
-            first_look = games // FIRST_LOOK
-            self._play([(fresh, agent, first_look)], stream)
-            is_hopeless = _hopes(fresh.results[agent], games, error) > self.goal.delta
-            if is_hopeless and part == 1.0:
-                break
-            self._play([(fresh, agent, games - first_look)], stream)
-        candidate.agents_passed -= 1  # so that it is not the best any more if it fails
-        found = self._certificate(fresh, stream, self.attempts)
-        if self.measured is None or _rank(found) < _rank(self.measured):
-            self.measured = found
-        return found.is_certified
-
-    def _games_of_certificate(self, attempt: int) -> dict[Agent, int]:
-        even = 1 / len(self.goal.colours)
-        needed = games_for(WIDTH_OF_CERTIFICATE * self.goal.delta, even, error_of_attempt(attempt))
-        return {agent: round(beside * needed) for agent, beside in GAMES_OF_CERTIFICATE}
-
-    def _cost_of_certificate(self) -> int:
-        games = self._games_of_certificate(self.attempts + 1)
-        return sum(agent.cost(self.goal.players) * count for agent, count in games.items())
 
     def _reserve(self) -> float:
         """What is kept for the next certificate: its cost, or half of a budget that is too small for that."""
-        return min(self._cost_of_certificate(), self.budget / 2)
-
-    def _affordable_part(self) -> float:
-        return min(1.0, max(0.0, self.budget - self.spent) / self._cost_of_certificate())
-
-    # --- work ------------------------------------------------------------------------------------------------------
-
-    def _stream_of_search(self) -> str:
-        return f"{self.goal.seed} {SEARCH_STREAM}"
-
-    def _play(self, wanted: Sequence[tuple[Candidate, Agent, int]], stream: str) -> None:
-        certifying = stream != SEARCH_STREAM
-        name = stream if certifying else self._stream_of_search()
-        jobs = [Job(candidate.deal, agent, name, candidate.games(agent), games) for candidate, agent, games in wanted]
-        for (candidate, agent, games), result in zip(wanted, self.table.play(jobs), strict=True):
-            candidate.add(agent, result)
-            self.spent += games * agent.cost(self.goal.players)
-        if self.pool:
-            done = min(1.0, self.spent / self.budget)
-            self.report(Progress(done, self._best().agents_passed, self.screened, certifying))
-
-
-def _hopes(result: Result, games: int, error: float) -> float:
-    """What the bound would be after so many games if the rest goes a little better than it looks."""
-    even = result.even
-    spread_of_rest = sqrt(even * (1 - even) * (1 / result.games - 1 / games))
-    width = quantile(error) * sqrt(even * (1 - even) / games)
-    return result.deviation + width - spread_of_rest
+        games = nominal_games(self.goal.delta, self.goal.players, self.attempts + 1)
+        cost = sum(agent.cost(self.goal.players) * count for agent, count in games.items())
+        return min(cost, self.budget / 2)
 
 
 def _rank(found: Certificate) -> tuple[int, float]:

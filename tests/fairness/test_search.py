@@ -11,10 +11,10 @@ import pytest
 from shangrila_pnp.fairness import JUDGES, Certificate, Deal, read_certificate
 from shangrila_pnp.fairness.deal import seatings
 from shangrila_pnp.fairness.measuring import Job, Table
-from shangrila_pnp.fairness.neighbours import far_neighbour, near_neighbour, random_deal
-from shangrila_pnp.fairness.search import Goal, Progress, search
+from shangrila_pnp.fairness.neighbours import far_neighbour, near_neighbour, random_deal, variation
+from shangrila_pnp.fairness.search import VARIATIONS, Goal, Progress, search
 from shangrila_pnp.openings import DrawBelow, all_openings, read_json, seeded, write_json
-from shangrila_pnp.rules import KOSMOS, UBERPLAY, Board, Colour, PlayerCount, problems
+from shangrila_pnp.rules import KOSMOS, UBERPLAY, Board, Colour, Guild, PlayerCount, Village, problems
 from tests.fairness.helpers import some_deal
 from tests.helpers import BOARD, COLOURS
 
@@ -64,6 +64,7 @@ def test_an_easy_search_ends_with_a_certificate(goal: Goal) -> None:
     assert tuple(certificate.results) == JUDGES
     assert certificate.search is not None
     assert certificate.search.candidates == reports[-1].candidates > 0
+    assert certificate.search.screened == reports[-1].screened > certificate.search.candidates
     assert certificate.attempt >= 1
 
 
@@ -143,6 +144,27 @@ def test_progress_grows() -> None:
     assert reports[-1].is_certifying
 
 
+def homes(deal: Deal) -> list[tuple[Colour, object]]:
+    """Who lives where, whatever the guild."""
+    return sorted((placement.colour, placement.village) for placement in deal.opening.placements)
+
+
+def test_a_search_can_start_from_what_is_known_to_be_even() -> None:
+    """The collection does: it takes what the origin's games have taught, and measures its own afresh."""
+    origin, _ = first_found(EASY)
+    goal = replace(EASY, seed="varied")
+    with Table(BOARD, cores=1) as table:
+        varied = search(table, goal, lambda _: None, origin)
+    assert_proper(varied, goal)
+    assert varied.is_certified
+    assert homes(varied.deal) == homes(origin.deal)
+    same = set(varied.deal.opening.placements) & set(origin.deal.opening.placements)
+    assert 2 * len(same) < len(origin.deal.opening.placements)
+    assert varied.stream != origin.stream
+    assert varied.search is not None
+    assert varied.search.candidates == VARIATIONS
+
+
 Change = Callable[[Deal, Board, DrawBelow], Deal]
 
 
@@ -169,10 +191,6 @@ def test_every_neighbour_is_legal_and_different(players: PlayerCount, change: Ch
 def test_near_neighbours_keep_every_colour_in_its_villages(players: PlayerCount) -> None:
     draw = seeded(f"near {players}")
     deal = some_deal("near", players)
-
-    def homes(one: Deal) -> list[tuple[Colour, object]]:
-        return sorted((placement.colour, placement.village) for placement in one.opening.placements)
-
     changed = [near_neighbour(deal, BOARD, draw) for _ in range(100)]
     assert all(homes(other) == homes(deal) for other in changed)
     assert {other.start for other in changed} == set(deal.seating)
@@ -190,6 +208,24 @@ def test_far_neighbours_differ_in_one_or_two_tiles(players: PlayerCount) -> None
         assert (other.seating, other.start) == (deal.seating, deal.start)
         moved.add(len(set(other.opening.placements) - set(deal.opening.placements)))
     assert moved == {1, 2}
+
+
+@pytest.mark.parametrize("players", PlayerCount, ids=str)
+def test_variations_exchange_guilds_for_all_colours_alike(players: PlayerCount) -> None:
+    draw = seeded(f"variations {players}")
+    deal = some_deal("variations", players)
+    for _ in range(50):
+        other = variation(deal, draw)
+        assert not problems(other.opening, BOARD)
+        assert (other.seating, other.start, homes(other)) == (deal.seating, deal.start, homes(deal))
+        assert 2 * len(set(other.opening.placements) & set(deal.opening.placements)) < len(deal.opening.placements)
+        assert by_guild(other) == by_guild(deal)
+
+
+def by_guild(deal: Deal) -> list[list[tuple[Village, Colour]]]:
+    """Where the tiles of each guild lie; which guild it is does not matter."""
+    placements = deal.opening.placements
+    return sorted(sorted((p.village, p.colour) for p in placements if p.guild is guild) for guild in Guild)
 
 
 def test_random_deals_have_all_seats_and_starts() -> None:
