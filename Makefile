@@ -8,6 +8,7 @@ BIN := $(VENV)/bin
 .PHONY: kit test pictures clean
 
 kit: $(VENV)/.runtime
+	$(BIN)/shangrila-pnp print board
 	$(BIN)/shangrila-pnp print tiles
 	$(BIN)/shangrila-pnp print bridges
 	$(BIN)/shangrila-pnp print stones

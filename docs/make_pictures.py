@@ -7,10 +7,13 @@ from pathlib import Path
 import pypdfium2
 from PIL import Image
 
+from shangrila_pnp.printing.board.drawing import BoardPlayers
+from shangrila_pnp.printing.board.themes import DEFAULT_THEME, THEMES
+from shangrila_pnp.printing.boards import SLUG, BoardPrinter, BoardWish
 from shangrila_pnp.printing.pdf import write_pdf
 from shangrila_pnp.printing.press import Backs, Ink, Press
 from shangrila_pnp.printing.products import Studio, make
-from shangrila_pnp.rules import load_board
+from shangrila_pnp.rules import UBERPLAY, Board, load_board
 from shangrila_pnp.templates import Templates
 
 PICTURES = Path(__file__).parent / "pictures"
@@ -40,6 +43,30 @@ def main() -> None:
         document = pypdfium2.PdfDocument(write_pdf(make(name, Studio(templates, board, press, "en"))))
         thumbs += [_thumb(document[index]) for index in pages]
     _contact_sheet(thumbs).save(PICTURES / "sheets.png", optimize=True)
+    _boards(templates, board)
+
+
+def _boards(templates: Templates, board: Board) -> None:
+    """The whole board in each theme, the painted one large, and the sheets that it is glued from."""
+    small = []
+    for theme in THEMES:
+        wish = BoardWish(BoardPlayers.BOTH, theme, UBERPLAY, is_whole=True)
+        printed = BoardPrinter(Studio(templates, board, Press(), "en"), templates, wish).printed()
+        page = pypdfium2.PdfDocument(write_pdf(printed.document))[0]
+        picture: Image.Image = page.render(scale=0.9).to_pil()
+        slug = round(SLUG / 25.4 * 72 * 0.9)
+        picture = picture.crop((slug, slug, picture.width - slug, slug + round(516 / 25.4 * 72 * 0.9)))
+        if theme == DEFAULT_THEME:
+            picture.resize((1000, 1032)).save(PICTURES / "board.jpg", quality=85, optimize=True)
+        small.append(picture.resize((520, 537)))
+    sheet = Image.new("RGB", (len(small) * (520 + GAP) + GAP, 537 + 2 * GAP), BEHIND)
+    for index, picture in enumerate(small):
+        sheet.paste(picture, (GAP + index * (520 + GAP), GAP))
+    sheet.save(PICTURES / "themes.jpg", quality=85, optimize=True)
+    wish = BoardWish(BoardPlayers.BOTH, DEFAULT_THEME, UBERPLAY)
+    printed = BoardPrinter(Studio(templates, board, Press(), "en"), templates, wish).printed()
+    document = pypdfium2.PdfDocument(write_pdf(printed.document))
+    _contact_sheet([_thumb(page) for page in document]).convert("RGB").save(PICTURES / "board-sheets.jpg", quality=85)
 
 
 def _thumb(page: pypdfium2.PdfPage) -> Image.Image:

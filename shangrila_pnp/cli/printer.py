@@ -11,7 +11,7 @@ app = typer.Typer(rich_markup_mode=None, no_args_is_help=True)
 NameArgument = Annotated[str, typer.Argument(metavar="NAME", help="What you call the printer.")]
 
 
-@app.command("set", epilog="Example: shangrila-pnp printer set desk --x-scale 99.4 --back-offset 0.4,-0.2 --margin 5")
+@app.command("set", epilog="Example: shangrila-pnp printer set desk --x-scale 99 --back-offset 0.4,-0.2")
 def keep(
     name: NameArgument,
     x_scale: Annotated[float, typer.Option(metavar="MM", help="What the ruler across measures.")] = 100.0,

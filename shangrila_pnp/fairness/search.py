@@ -60,8 +60,7 @@ DELTA_OF_STAGES = 0.03
 FEWEST_GAMES = 20
 ONE_GOES_ON_OF = 2.5
 LAST_CONTEST = 5  # so many stages are passed by being better than others, the last ones only by being likely
-BARGAIN = 40 * MICROSECONDS  # a deal also goes on if the next stage costs less than this times its chance
-MOST_BARGAINS = 3  # at once
+BARGAIN = 20 * MICROSECONDS  # there a deal goes on if the next stage costs less than this times its chance
 LIKELY = log(0.3)  # a chance that is worth planning for
 SURE_ENOUGH = 0.7  # a chance to be certified that is worth an attempt
 FIRST_LOOK = 4  # after a quarter of the games, an attempt that looks hopeless is given up
@@ -228,13 +227,10 @@ class _Search:
     def _going_on(self, stage: int) -> list[Candidate]:
         """All that are new; then a part of all that have come so far, the best; in the end only bargains."""
         waiting = sorted((deal for deal in self.pool if deal.stage == stage), key=lambda deal: -deal.chance)
-        places = len(waiting)
         if stage > LAST_CONTEST:
-            places = 0
-        elif stage:
-            places = int(self.reached[stage] / ONE_GOES_ON_OF) - self.reached[stage + 1]
-        bargains = [self._is_bargain(deal) for deal in waiting[:MOST_BARGAINS]]
-        return waiting[: max(places, bargains.index(False) if False in bargains else len(bargains))]
+            return [deal for deal in waiting if self._is_bargain(deal)]
+        places = int(self.reached[stage] / ONE_GOES_ON_OF) - self.reached[stage + 1] if stage else len(waiting)
+        return waiting[: max(0, places)]
 
     def _is_bargain(self, deal: Candidate) -> bool:
         wanted = self._missing(deal, STAGES[deal.stage])

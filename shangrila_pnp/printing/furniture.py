@@ -19,7 +19,6 @@ RULER_LINE = Line(BLACK, 0.2)
 LONG_TICK = 2.5
 SHORT_TICK = 1.4
 FOOT_SIZE = type_size(6.5)
-SMALLEST_FOOT_SIZE = type_size(4)
 
 
 def crop_marks(block: Box, columns: Iterable[float], rows: Iterable[float]) -> list[Element]:
@@ -51,5 +50,5 @@ def foot(printable: Box, words: str) -> list[Element]:
     base = printable.bottom - FOOT_HEIGHT + LONG_TICK + 2.0
     size = FOOT_SIZE
     room = printable.width - 2 * RULER_LINE.width
-    size = max(SMALLEST_FOOT_SIZE, min(size, size * room / text_width(words, size)))
+    size = min(size, size * room / text_width(words, size))
     return [*ruler(left, base), Text(words, left, printable.bottom - 1.0, size)]

@@ -17,6 +17,7 @@ FOLDING_BRIDGE = "folding bridge"
 STONE_TOKEN = "stone token"
 FOLDING_STONE = "folding stone"
 MAT = "mat"
+BOARD_SHEET = "board sheet"
 
 BACK_SUFFIX = " back"
 """Ends the kind of a component that goes on the other side of another one."""
@@ -56,6 +57,10 @@ def _mats(_: Board) -> tuple[Need, ...]:
     return (Need(MAT, 1, tuple(str(colour) for colour in Colour), is_exact=True),)
 
 
+def _board(_: Board) -> tuple[Need, ...]:
+    return (Need(BOARD_SHEET, 1),)
+
+
 def _nothing(_: Board) -> tuple[Need, ...]:
     return ()
 
@@ -65,6 +70,7 @@ CONTENTS: dict[str, Callable[[Board], tuple[Need, ...]]] = {
     "bridges": _bridges,
     "stones": _stones,
     "mats": _mats,
+    "board": _board,
     "calibration": _nothing,
 }
 """What a file can hold, by the word for it in its settings."""

@@ -50,5 +50,5 @@ def read_paper(text: str) -> Paper:
     short, long = sorted(float(side) for side in measured.groups())
     if not SMALLEST_SIDE <= short <= long <= LARGEST_SIDE:
         limits = f"{number(SMALLEST_SIDE)} to {number(LARGEST_SIDE)} mm"
-        raise PaperError(f"paper of {number(short)} x {number(long)} mm cannot be used: sides of {limits} can")
+        raise PaperError(f"paper of {short:g} x {long:g} mm cannot be used: sides of {limits} can")
     return Paper(f"{number(short)}x{number(long)}", Size(short, long))

@@ -21,6 +21,7 @@ import shangrila_pnp
 from shangrila_pnp.printing.fonts import font_file, text_start, typeface
 from shangrila_pnp.printing.geometry import Box, Matrix, Size
 from shangrila_pnp.printing.scene import (
+    COMPONENT_TAG,
     Component,
     Document,
     Element,
@@ -36,9 +37,6 @@ from shangrila_pnp.printing.scene import (
     Use,
 )
 from shangrila_pnp.printing.units import POINTS_PER_MM, factor, number, points
-
-COMPONENT_TAG = "Component"
-"""Marks what somebody cuts out, so that a preflight can count it on the finished page."""
 
 
 @cache

@@ -17,6 +17,8 @@ DEFAULT_MARGIN = 10.0
 SMALLEST_SCALE = 50
 LARGEST_SCALE = 120
 RULER = 100.0
+SMALLEST_ROOM = Size(RULER + 10, RULER / 2)
+"""The ruler and its label beside it have to fit on every page."""
 FOOT_HEIGHT = 8.5
 """At the bottom of the printable area: the ruler and a line about the page."""
 
@@ -87,10 +89,11 @@ class Press:
         offset = self.printer.back_offset if self.backs is Backs.DUPLEX else NO_OFFSET
         width = (page.width - 2 * self.margin) * min(1.0, self.printer.x_scale) - 2 * abs(offset.x)
         height = (page.height - 2 * self.margin) * min(1.0, self.printer.y_scale) - 2 * abs(offset.y)
-        if width < RULER + 2 or height < RULER / 2:
+        if width < SMALLEST_ROOM.width or height < SMALLEST_ROOM.height:
             raise PressError(
                 f"{self.paper.name} with margins of {number(self.margin)} mm leaves {number(max(0, width))} x "
-                f"{number(max(0, height))} mm: a page needs at least {number(RULER + 2)} x {number(RULER / 2)} mm"
+                f"{number(max(0, height))} mm: a page needs at least {number(SMALLEST_ROOM.width)} x "
+                f"{number(SMALLEST_ROOM.height)} mm"
             )
         return Box.centred(Spot(page.width / 2, page.height / 2), Size(width, height))
 

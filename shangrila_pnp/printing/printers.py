@@ -88,29 +88,36 @@ class PrinterShelf:
 
     def load(self, name: str) -> Printer:
         """The profile of that name."""
+        path = self._known(name)
+        try:
+            readings = json.loads(path.read_text(encoding="utf-8"))
+            margin = readings["margin"]
+            return Printer(
+                name,
+                read_measured(round(float(readings["x_scale"]) * 100, 9), "x_scale"),
+                read_measured(round(float(readings["y_scale"]) * 100, 9), "y_scale"),
+                read_offset(",".join(str(float(part)) for part in readings["back_offset"])),
+                None if margin is None else read_margin(float(margin)),
+            )
+        except (OSError, ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError) as error:
+            raise PrinterError(f"{quoted_path(path)} cannot be used: make it anew with printer set") from error
+
+    def forget(self, name: str) -> None:
+        """Take a profile away, even one that cannot be read."""
+        path = self._known(name)
+        try:
+            path.unlink()
+        except OSError as error:
+            raise OutputError(f"{quoted_path(path)} cannot be taken away: {error.strerror}") from error
+
+    def _known(self, name: str) -> Path:
         path = self._path(name)
         if not path.is_file():
             known = self.names()
             near = get_close_matches(name, known, n=1)
             hint = f"did you mean {quoted(near[0])}?" if near else f"known are {', '.join(known) or 'none yet'}"
             raise PrinterError(f"there is no printer called {quoted(name)}: {hint}; make one with printer set")
-        try:
-            readings = json.loads(path.read_text(encoding="utf-8"))
-            margin = readings["margin"]
-            return Printer(
-                name,
-                read_measured(float(readings["x_scale"]) * 100, "x_scale"),
-                read_measured(float(readings["y_scale"]) * 100, "y_scale"),
-                read_offset(",".join(str(float(part)) for part in readings["back_offset"])),
-                None if margin is None else read_margin(float(margin)),
-            )
-        except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-            raise PrinterError(f"{quoted_path(path)} cannot be used: make it anew with printer set") from error
-
-    def forget(self, name: str) -> None:
-        """Take a profile away."""
-        self.load(name)
-        self._path(name).unlink()
+        return path
 
     def _path(self, name: str) -> Path:
         if not _NAME.fullmatch(name):

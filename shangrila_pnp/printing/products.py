@@ -86,12 +86,12 @@ def make(name: str, studio: Studio) -> Document:
     """A product, ready to be drawn."""
     if name == CALIBRATION:
         press = replace(studio.press, margin=max(studio.press.margin, MARGIN))
-        return _bound(name, calibration_pages(press, studio.words), press, studio.words, margin=0.0)
+        return bound(name, calibration_pages(press, studio.words), press, studio.words, margin=0.0)
     pages = [page for batch in PRODUCTS[name].batches(studio) for page in sheets(batch, studio.press, studio.words)]
-    return _bound(name, pages, studio.press, studio.words, margin=studio.press.margin)
+    return bound(name, pages, studio.press, studio.words, margin=studio.press.margin)
 
 
-def _bound(name: str, unfinished: Iterable[Page], press: Press, words: Words, margin: float) -> Document:
+def bound(name: str, unfinished: Iterable[Page], press: Press, words: Words, margin: float) -> Document:
     """Pages with their feet and bookmarks, as one document."""
     pages = list(unfinished)
     done = []

@@ -113,6 +113,10 @@ class Piece:
     box: Box
 
 
+COMPONENT_TAG = "Component"
+"""What a finished PDF calls the mark of a component, so that a preflight can count it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Component:
     """What the finished page says about a piece that somebody cuts out: its kind, and which one of that kind."""

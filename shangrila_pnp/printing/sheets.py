@@ -121,7 +121,15 @@ def sheets(batch: Batch, press: Press, words: Words) -> Iterator[Page]:
 
 def plan(batch: Batch, press: Press) -> Grid:
     """The grid that needs the fewest pages; of equal ones the first, and upright paper comes first."""
-    grids = [grid for is_landscape in (False, True) for grid in _grids(batch, press, is_landscape=is_landscape)]
+    grids: list[Grid] = []
+    refusals = []
+    for is_landscape in (False, True):
+        try:
+            grids += _grids(batch, press, is_landscape=is_landscape)
+        except PressError as error:  # a strip that is too narrow upright may do when it lies on its side
+            refusals.append(error)
+    if len(refusals) == 2:
+        raise refusals[0]
     if not grids:
         size = batch.cut_outs[0].size.times(press.scale)
         what = f"{number(size.width)} x {number(size.height)} mm"
@@ -329,7 +337,8 @@ def _straight_cuts(part: Sequence[CutOut], grid: Grid, used: Box) -> Iterator[El
     full_rows, rest = divmod(len(part), grid.columns)
     width, height = grid.cell
     for row in range(grid.rows + 1):
-        cells = grid.columns if row <= full_rows else rest if row == full_rows + 1 else 0
+        first = max(0, row - 1)  # the line has cells above it and below it; the upper row is never the shorter one
+        cells = min(grid.columns, max(0, len(part) - first * grid.columns))
         if cells:
             y = used.top + row * height
             yield Shape(Path.line((used.left, y), (used.left + cells * width, y)), line=CUT_LINE)

@@ -50,7 +50,7 @@ def load_words(templates: Templates, language: str) -> Words:
     if language not in LANGUAGES:
         raise WordsError(f"unknown language {quoted(language)}: choose from {', '.join(LANGUAGES)}")
     texts = _read(templates, language)
-    expected = texts if language == DEFAULT_LANGUAGE else _read(templates, DEFAULT_LANGUAGE)
+    expected = _read(Templates(templates.shipped), DEFAULT_LANGUAGE)  # not the user's: that may be what is wrong
     source = templates.path(_file(language))
     for name in [*expected, *texts]:
         if name not in texts:
@@ -79,6 +79,8 @@ def _read(templates: Templates, language: str) -> dict[str, str]:
         for name, text in entries.items():
             if not isinstance(text, str):
                 raise WordsError(f"{source}: {table}.{name} has to be a text in quotes")
+            if not text.strip():
+                raise WordsError(f"{source}: {table}.{name} is empty")
             texts[f"{table}.{name}"] = text
     return texts
 

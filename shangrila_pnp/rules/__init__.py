@@ -27,6 +27,7 @@ from shangrila_pnp.rules.editions import (
     StoneSupply,
     UnknownEditionError,
     WeakerMeetsOwn,
+    edition_in,
     edition_named,
 )
 from shangrila_pnp.rules.frozen import FrozenDict
@@ -120,6 +121,7 @@ __all__ = [
     "WeakerMeetsOwn",
     "apply",
     "arrivals",
+    "edition_in",
     "edition_named",
     "is_over",
     "legal_actions",

@@ -247,6 +247,14 @@ EDITIONS: tuple[Edition, ...] = (KOSMOS, UBERPLAY, GAMES_999, FRENCH)
 DEFAULT_EDITION = KOSMOS
 
 
+def edition_in(language: str) -> Edition:
+    """The rulebook that was published in a language."""
+    for edition in EDITIONS:
+        if edition.language == language:
+            return edition
+    return DEFAULT_EDITION
+
+
 def edition_named(key: str) -> Edition:
     """The edition of that key; the error lists those there are."""
     for edition in EDITIONS:

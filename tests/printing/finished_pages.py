@@ -83,6 +83,7 @@ RIGHT: dict[str, Callable[[], list[Page]]] = {
     ],
     "stones": lambda: [page(*in_rows("stone token", ["stone"] * 12)), page(*in_rows("folding stone", ["stone"] * 12))],
     "mats": lambda: [page(use("mat", colour, 15, 15, 180, 260)) for colour in COLOURS],
+    "board": lambda: [page(use("board sheet", "1", 15, 15, 180, 260))],
     "calibration": lambda: [page(DOT)],
 }
 

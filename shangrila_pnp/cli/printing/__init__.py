@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import typer
 
+from shangrila_pnp.cli.printing.board import board
 from shangrila_pnp.cli.printing.products import product_command
 
 app = typer.Typer(rich_markup_mode=None, no_args_is_help=True)
@@ -18,3 +19,4 @@ for _name, _what in (
     app.command(_name, epilog=f"Example: shangrila-pnp print {_name} --paper A4 --out {_name}.pdf")(
         product_command(_name, _what)
     )
+app.command(epilog="Example: shangrila-pnp print board --paper A3 --out board.pdf")(board)

@@ -37,7 +37,7 @@ class Destination:
 
 def destination(name: str, wanted: FileFormat | None, out: Path | None) -> Destination:
     """What the options mean together; a folder gets a file named after what is printed."""
-    if out is None or out.is_dir():
+    if out is None or _is_folder(out):
         chosen = wanted or FileFormat.PDF
         return Destination((out or OUTPUT_FOLDER) / f"{name}.{chosen}", chosen, is_default=out is None)
     known = {f".{choice}": choice for choice in FileFormat}
@@ -48,6 +48,13 @@ def destination(name: str, wanted: FileFormat | None, out: Path | None) -> Desti
     if named is None:
         raise OutputError(f"{quoted_path(out)} does not say what it is: end it with .pdf or .svg, or use --format")
     return Destination(out, named, is_default=False)
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except OSError:  # a name that is too long: whoever writes will say so
+        return False
 
 
 def deliver(document: Document, goal: Destination, board: Board, *, force: bool) -> tuple[float, ...]:
@@ -89,11 +96,13 @@ def _drawn(document: Document, wanted: FileFormat) -> list[bytes]:
 
 
 def _is_own(path: Path, command: str) -> bool:
-    """Whether a file was written by the same command before: that may be replaced."""
+    """Whether a file was written by the same command before: that may be replaced. Others may speak of the command."""
+    signs = (f"/Subject ({command})", f"<desc>{command} (shangrila-pnp ")
     try:
         if path.is_symlink() or not path.is_file() or path.stat().st_size > LARGEST_OWN_FILE:
             return False
-        return command.encode() in path.read_bytes()
+        data = path.read_bytes()
+        return any(sign.encode() in data for sign in signs)
     except OSError:
         return False
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from shangrila_pnp.printing.components.nets import outlined
 from shangrila_pnp.printing.geometry import Box, Size, Spot
+from shangrila_pnp.printing.inventory import FLAT_BRIDGE, FOLDING_BRIDGE
 from shangrila_pnp.printing.palette import Palette
 from shangrila_pnp.printing.paths import Path
 from shangrila_pnp.printing.scene import BLACK, WHITE, Component, Element, Line, Piece, Shape
@@ -22,8 +23,6 @@ SPARES = 2
 BLEED = 2.0
 GAP = 6.0
 PLANKS = 12
-FLAT = "flat bridge"
-FOLDING = "folding bridge"
 NET = Size(BRIDGE.width + 2 * WALL, BRIDGE.height + 2 * WALL)
 DECK = Box(WALL, WALL, *BRIDGE)
 
@@ -37,7 +36,7 @@ def bridge_batches(palette: Palette, words: Words, needed: int) -> list[Batch]:
     return [
         Batch(
             words("bridges.flat"),
-            (CutOut(Component(FLAT, "bridge"), BRIDGE, flat, flat),) * count,
+            (CutOut(Component(FLAT_BRIDGE, "bridge"), BRIDGE, flat, flat),) * count,
             5,
             BLEED,
             GAP,
@@ -45,7 +44,7 @@ def bridge_batches(palette: Palette, words: Words, needed: int) -> list[Batch]:
         ),
         Batch(
             words("bridges.folding"),
-            (CutOut(Component(FOLDING, "bridge"), NET, folding, outline=_net_outline()),) * count,
+            (CutOut(Component(FOLDING_BRIDGE, "bridge"), NET, folding, outline=_net_outline()),) * count,
             3,
             1.0,
             4.0,

@@ -1,8 +1,9 @@
 """Two sides of a sheet that tell what a printer does wrong. Imports :mod:`furniture`, :mod:`press` and :mod:`words`.
 
 Rulers both ways show its scale; nested frames show what it leaves white; a vernier shows where its backs land. The
-front has lines a millimetre apart, the back has lines nine tenths apart: the pair that meets tells the offset in
-tenths.
+front has lines three millimetres apart, the back has lines that are a tenth closer: the pair that meets tells the
+offset in tenths. Only one pair does, if the offset is less than half of those three millimetres; a larger one is seen
+with the bare eye, by how far the lines in the middle are apart.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from shangrila_pnp.printing.fonts import text_width
 from shangrila_pnp.printing.furniture import ruler
 from shangrila_pnp.printing.geometry import Box, Matrix, Size, Spot
 from shangrila_pnp.printing.paths import Path
-from shangrila_pnp.printing.press import RULER, Press
+from shangrila_pnp.printing.press import RULER, Press, PressError
 from shangrila_pnp.printing.scene import BLACK, WHITE, Anchor, Element, Face, Group, Line, Page, Shape, Text
 from shangrila_pnp.printing.units import type_size
 from shangrila_pnp.printing.words import Words
@@ -21,14 +22,16 @@ from shangrila_pnp.printing.words import Words
 FRAMES = (2, 3, 4, 5, 6, 7, 8, 10)
 MARGIN = 13.0
 """Of what is written on these pages: inside all frames."""
+SMALLEST = Size(165.0, 260.0)
+"""The rulers and the verniers side by side and below each other."""
 HAIR = Line(BLACK, 0.1)
 THIN = Line(BLACK, 0.2)
 WORDS_SIZE = type_size(9)
 LABEL_SIZE = type_size(6)
 TITLE_SIZE = type_size(16)
-REACH = 30  # lines on either side of the middle of a vernier: three millimetres
-FRONT_PITCH = 1.0
-BACK_PITCH = 0.9
+REACH = 14  # lines on either side of the middle of a vernier, a tenth of a millimetre each
+FRONT_PITCH = 3.0
+BACK_PITCH = 2.9
 LONG, OVER = 8.0, 1.0
 EVERY = 5
 
@@ -36,6 +39,11 @@ EVERY = 5
 def calibration_pages(press: Press, words: Words) -> Iterator[Page]:
     """The front and the back, without their feet."""
     page = press.page_size(is_landscape=False)
+    if page.width < SMALLEST.width or page.height < SMALLEST.height:
+        raise PressError(
+            f"the calibration page does not fit on {press.paper.name}: "
+            f"it needs paper of at least {SMALLEST.width:g} x {SMALLEST.height:g} mm"
+        )
     for is_back in (False, True):
         elements = [*_frames(page), *_verniers(page, press, words, is_back=is_back)]
         if not is_back:
@@ -131,4 +139,6 @@ def _back_lines(middle: Spot, mirror: Matrix, *, is_across: bool) -> list[Elemen
 
 
 def _length(index: int) -> float:
+    if index == 0:
+        return LONG * 1.5
     return LONG if index % EVERY == 0 else LONG * 0.7

@@ -5,6 +5,7 @@ from __future__ import annotations
 from shangrila_pnp.printing.components.tiles import TILE, TileArtist
 from shangrila_pnp.printing.fonts import text_width
 from shangrila_pnp.printing.geometry import Box, Size, Spot
+from shangrila_pnp.printing.inventory import MAT as MAT_KIND
 from shangrila_pnp.printing.palette import Palette
 from shangrila_pnp.printing.paths import Path
 from shangrila_pnp.printing.press import Ink
@@ -39,7 +40,7 @@ class MatArtist:
         """The mat of one player."""
         paper = self.palette.clans[colour].mixed(WHITE, 0.86)
         side = Side(self._mat(colour), self.palette.ground(paper))
-        return CutOut(Component("mat", str(colour)), MAT, side)
+        return CutOut(Component(MAT_KIND, str(colour)), MAT, side)
 
     def _mat(self, colour: Colour) -> Piece:
         elements = [*self._band(colour)]

@@ -9,6 +9,7 @@ from math import pi, sqrt
 
 from shangrila_pnp.printing.components.nets import outlined
 from shangrila_pnp.printing.geometry import Matrix, Size, Spot
+from shangrila_pnp.printing.inventory import FOLDING_STONE, STONE_TOKEN
 from shangrila_pnp.printing.palette import Palette
 from shangrila_pnp.printing.paths import Path
 from shangrila_pnp.printing.scene import BLACK, WHITE, Component, Element, Line, Piece, Rgb, Shape
@@ -21,8 +22,6 @@ FACETS = 8
 EDGE = 15.0
 HIGH = EDGE * sqrt(3) / 2
 TAB = 3.2
-TOKENS = "stone token"
-GEMS = "folding stone"
 LIGHT_ON_FACETS = (0.55, 0.38, 0.18, 0.0, -0.22, -0.3, -0.1, 0.3)
 
 
@@ -34,7 +33,7 @@ def stone_batches(palette: Palette, words: Words, needed: int) -> list[Batch]:
     return [
         Batch(
             words("stones.tokens"),
-            (CutOut(Component(TOKENS, "stone"), Size(TOKEN, TOKEN), token, token, _octagon(TOKEN / 2)),) * needed,
+            (CutOut(Component(STONE_TOKEN, "stone"), Size(TOKEN, TOKEN), token, token, _octagon(TOKEN / 2)),) * needed,
             4,
             1.0,
             6.0,
@@ -42,7 +41,7 @@ def stone_batches(palette: Palette, words: Words, needed: int) -> list[Batch]:
         ),
         Batch(
             words("stones.gems"),
-            (CutOut(Component(GEMS, "stone"), Size(width, height), gem, outline=_gem_outline()),) * needed,
+            (CutOut(Component(FOLDING_STONE, "stone"), Size(width, height), gem, outline=_gem_outline()),) * needed,
             3,
             1.0,
             4.0,

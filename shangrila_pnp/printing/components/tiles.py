@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from math import atan2, cos, pi, sin, sqrt
 
 from shangrila_pnp.printing.geometry import Box, Size, Spot
+from shangrila_pnp.printing.inventory import TILE as TILE_KIND
 from shangrila_pnp.printing.palette import Palette
 from shangrila_pnp.printing.paths import Path, Segment
 from shangrila_pnp.printing.press import Ink
@@ -55,7 +56,7 @@ class TileArtist:
         """A tile as something to cut out."""
         ground = self.palette.ground(self.palette.clans[tile.colour])
         front, back = Side(self.tile(tile), ground), Side(self.back(tile.colour), ground)
-        return CutOut(Component("tile", str(tile)), Size(TILE, TILE), front, back)
+        return CutOut(Component(TILE_KIND, str(tile)), Size(TILE, TILE), front, back)
 
     def _blank(self, colour: Colour) -> Piece:
         """What all tiles of a clan share."""

@@ -14,9 +14,8 @@ from typing import Any
 import pypdfium2.raw as pdfium
 
 from shangrila_pnp.printing.geometry import Box
-from shangrila_pnp.printing.scene import Component
+from shangrila_pnp.printing.scene import COMPONENT_TAG, Component
 
-COMPONENT_TAG = "Component"
 _LONGEST = 200
 _Buffer = pdfium.FPDF_WCHAR * _LONGEST
 

@@ -78,8 +78,9 @@ class ObjectReader:
                 box = around.matrix.apply_to_box(bounds_of(form) or Box(0, 0, 0, 0))
             self.components.append(Placed(within, matrix, box))
         is_near_margin = around.is_near_margin and self._may_stray(form, around)
-        if is_near_margin:
+        if is_near_margin and self.printable is not None:
             clip = shared(clip, clip_of(form, around.matrix))
+            is_near_margin = clip is None or not self.printable.holds(clip, TOLERANCE)  # else all is cut off in time
         if around.depth < _DEEPEST:
             inside = _Surroundings(matrix, around.depth + 1, clip, within, is_near_margin)
             count = max(0, pdfium.FPDFFormObj_CountObjects(form))

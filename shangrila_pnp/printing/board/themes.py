@@ -1,0 +1,99 @@
+"""How the board looks: a theme is a palette with a few switches, read from a template. Imports :mod:`tables`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from shangrila_pnp.errors import quoted
+from shangrila_pnp.printing.board.mountains import Tones
+from shangrila_pnp.printing.board.tables import BoardArtError, Table
+from shangrila_pnp.printing.scene import BLACK, WHITE, Line, Rgb
+from shangrila_pnp.templates import Templates
+
+THEMES = ("painted", "parchment", "plain")
+DEFAULT_THEME = "painted"
+
+ROLES = (
+    *("ground", "meadow", "rock", "desert", "snow"),
+    *("rock_lit", "rock_half", "rock_shade", "ice_lit", "ice_half", "ice_shade"),
+    *("mesa_lit", "mesa_half", "mesa_shade", "dune_lit", "dune_shade", "cap_lit", "cap_shade"),
+    *("tuft", "hill_lit", "hill_shade", "tree_lit", "tree_shade", "cloud", "cloud_shade", "bird", "pole"),
+    *("flag_1", "flag_2", "flag_3", "flag_4", "flag_5"),
+    *("gorge_rim", "gorge_lit", "gorge_half", "gorge_shade", "gorge_floor", "gorge_depth", "bank", "water", "ripple"),
+    *("road", "road_edge", "road_step", "bridge", "bridge_shadow"),
+    *("terrace", "terrace_edge", "terrace_shadow", "field", "field_edge", "symbol"),
+    *("badge", "badge_edge", "letter", "stone", "stone_edge", "note"),
+    *("landmark_dark", "landmark_light", "frame", "frame_line", "frame_pattern"),
+)
+"""What a theme has colours for."""
+
+
+class LandmarkStyle(StrEnum):
+    """How the drawings of the villages are coloured: as drawn, between two tones, or as white shapes with lines."""
+
+    COLOURS = "colours"
+    TONES = "tones"
+    LINES = "lines"
+
+
+@dataclass(frozen=True)
+class Theme:
+    """The colours of everything by its role.
+
+    ``relief`` is how dark the steps of the ground are; without a number there is no relief at all. ``density`` is the
+    part of all trees and hills that is drawn. With a ``line``, mountains, trees and hills are outlined.
+    """
+
+    name: str
+    colours: dict[str, Rgb]
+    relief: float | None
+    density: float
+    line: Line | None
+    landmarks: LandmarkStyle
+
+    def __getitem__(self, role: str) -> Rgb:
+        return self.colours[role]
+
+    def in_black(self) -> Theme:
+        """The same in black and white: what is light is left white, what is dark is printed black."""
+        colours = {role: WHITE if _is_light(colour) else BLACK for role, colour in self.colours.items()}
+        return replace(self, colours=colours, line=self.line and replace(self.line, colour=BLACK))
+
+    def tones(self, name: str) -> Tones:
+        """The faces of a mountain: those of ``rock``, ``ice`` or ``mesa``."""
+        return Tones(self[f"{name}_lit"], self[f"{name}_half"], self[f"{name}_shade"], self.line)
+
+    def pair(self, name: str) -> Tones:
+        """The two sides of something small: a tree, a dune, a cap of snow."""
+        return Tones(self[f"{name}_lit"], self[f"{name}_lit"], self[f"{name}_shade"], self.line)
+
+
+def load_theme(templates: Templates, name: str) -> Theme:
+    """A theme by its name, complete, or an error that names what is missing."""
+    if name not in THEMES:
+        raise BoardArtError(f"unknown theme {quoted(name)}: choose from {', '.join(THEMES)}")
+    table = Table.read(templates, f"themes/{name}.toml")
+    table.only("relief", "density", "line", "landmarks", "colours")
+    colours = table.table("colours")
+    colours.only(*ROLES)
+    style = table.text("landmarks")
+    if style not in list(LandmarkStyle):
+        raise BoardArtError(f"{table.where}, landmarks: {quoted(style)} is not one of {', '.join(LandmarkStyle)}")
+    return Theme(
+        name=name,
+        colours={role: colours.colour(role) for role in ROLES},
+        relief=table.number("relief", 0, 1) if table.has("relief") else None,
+        density=table.number("density", 0, 3),
+        line=_line(table.table("line")) if table.has("line") else None,
+        landmarks=LandmarkStyle(style),
+    )
+
+
+def _line(table: Table) -> Line:
+    table.only("colour", "width")
+    return Line(table.colour("colour"), table.number("width", 0.05, 2), is_round=True)
+
+
+def _is_light(colour: Rgb) -> bool:
+    return sum(colour) / 3 > 0.6
