@@ -2,8 +2,8 @@
 
 ``python -m shangrila_pnp.fairness.collecting 4 --edition kosmos --count 40`` searches with one seed after the other
 and adds what is certified to the file for that many players; the most even ones are followed by a few variations,
-which are measured and certified on their own. It goes on after the last seed that is in the file; ``--first`` skips
-those that are known to have found nothing.
+which are measured and certified on their own. It goes on with the variations that are missing and then after the last
+seed that is in the file; ``--first`` skips those that are known to have found nothing.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from itertools import count, permutations
 from shangrila_pnp.fairness.certificate import Certificate
 from shangrila_pnp.fairness.collection import collected, collected_file
 from shangrila_pnp.fairness.measuring import Table
-from shangrila_pnp.fairness.search import Goal, search
+from shangrila_pnp.fairness.search import Goal, Progress, search
 from shangrila_pnp.openings import as_data
 from shangrila_pnp.rules import Board, Colour, Edition, Opening, PlayerCount, edition_named, load_board
 from shangrila_pnp.templates import Templates
@@ -26,8 +26,8 @@ DELTA = 0.03
 BUDGET_SECONDS = 200.0
 BUDGET_OF_VARIATION = 50.0
 VARIATION = "variation"
-VARIATIONS = 3  # of an opening that was found from uniform draws
-EVEN_ENOUGH_TO_VARY = 0.02
+VARIATIONS = 4  # of an opening that was found from uniform draws
+EVEN_ENOUGH_TO_VARY = 0.018
 
 
 def alike(one: Opening, other: Opening) -> int:
@@ -49,6 +49,19 @@ def is_different(opening: Opening, others: Iterable[Opening]) -> bool:
     return all(2 * alike(opening, other) <= len(opening.placements) for other in others)
 
 
+class FirstAttemptOnly:
+    """Gives a search up when its first attempt has failed: the next ones are dearer than a search with a new seed."""
+
+    def __init__(self) -> None:
+        self.was_certifying = False
+
+    def __call__(self, progress: Progress) -> None:
+        """Listen to how far it has come."""
+        if self.was_certifying and not progress.is_certifying:
+            raise KeyboardInterrupt
+        self.was_certifying = progress.is_certifying
+
+
 class Collector:
     """Adds certified openings for one rulebook to the file for one number of players."""
 
@@ -59,19 +72,30 @@ class Collector:
         self.have = [found for found in collected(players, table.board) if found.deal.edition is edition]
 
     def collect(self, wanted: int, first: int) -> None:
-        """Search until there are so many: from uniform draws, and a few variations of each that is found."""
+        """Search until there are so many: from uniform draws, and a few variations of each that is even enough."""
+        for found in tuple(self.have):
+            if _number(found) >= first:
+                self._vary(found, wanted)
         for number in count(max(first, self._last_number() + 1)):
             if len(self.have) >= wanted:
                 return
-            seed = f"collection {self.edition} {number}"
-            found = self._add(seed, BUDGET_SECONDS)
-            for variation in range(VARIATIONS):
-                if found and found.deviation <= EVEN_ENOUGH_TO_VARY and len(self.have) < wanted:
-                    self._add(f"{seed} {VARIATION} {variation + 1}", BUDGET_OF_VARIATION, found)
+            certified = self._add(f"collection {self.edition} {number}", BUDGET_SECONDS)
+            if certified:
+                self._vary(certified, wanted)
+
+    def _vary(self, found: Certificate, wanted: int) -> None:
+        """Those that are in the file already are not searched for again."""
+        seed = _seed(found)
+        if VARIATION in seed or found.deviation > EVEN_ENOUGH_TO_VARY:
+            return
+        for number in range(1, VARIATIONS + 1):
+            name = f"{seed} {VARIATION} {number}"
+            if len(self.have) < wanted and all(_seed(other) != name for other in self.have):
+                self._add(name, BUDGET_OF_VARIATION, found)
 
     def _add(self, seed: str, budget: float, origin: Certificate | None = None) -> Certificate | None:
         goal = Goal(tuple(Colour)[: self.players.value], self.edition, DELTA, seed, budget)
-        found = search(self.table, goal, lambda _: None, origin)
+        found = search(self.table, goal, FirstAttemptOnly(), origin)
         good = found.is_certified and is_different(found.deal.opening, (c.deal.opening for c in self.have))
         sys.stderr.write(f"{seed}: {found.words}{'' if good else ' (left out)'}\n")
         if not good:
@@ -81,12 +105,16 @@ class Collector:
         return found
 
     def _last_number(self) -> int:
-        return max((int(_seed(found).split()[2]) for found in self.have), default=0)
+        return max((_number(found) for found in self.have), default=0)
 
 
 def _seed(found: Certificate) -> str:
     assert found.search is not None, "the collection has only what a search found"
     return found.search.seed
+
+
+def _number(found: Certificate) -> int:
+    return int(_seed(found).split()[2])
 
 
 def _append(certificate: Certificate, board: Board) -> None:
