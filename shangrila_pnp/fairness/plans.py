@@ -23,6 +23,7 @@ WIDTH = 0.283  # half width of the widest of its intervals, as part of delta
 SMALLEST_PLAN = 0.32  # as part of what a certificate takes if nothing is known about a deal
 STEP = 1.25
 COST_OF_A_FAILURE = 100_000_000  # microseconds that are lost with an attempt: what it took to get there, and the rest
+MUCH_BETTER = 2.0  # standard deviations: an attempt is too dear to be given up for bad luck with its first games
 NORMAL = NormalDist()
 
 
@@ -78,11 +79,11 @@ def plan_for(belief: Belief, delta: float, players: PlayerCount, attempt: int, m
 
 
 def hopes(result: Result, games: int, error: float) -> float:
-    """What the bound would be after so many games if the rest goes a little better than it looks."""
+    """What the bound would be after so many games if the rest goes much better than it looks."""
     even = result.even
     spread_of_rest = sqrt(even * (1 - even) * (1 / result.games - 1 / games))
     width = quantile(error) * sqrt(even * (1 - even) / games)
-    return result.deviation + width - spread_of_rest
+    return result.deviation + width - MUCH_BETTER * spread_of_rest
 
 
 def _chance(belief: Belief, agent: Agent, games: int, delta: float, players: PlayerCount, attempt: int) -> float:
