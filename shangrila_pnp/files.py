@@ -37,5 +37,7 @@ def write_whole(path: Path, data: bytes, *, force: bool) -> None:
             temporary.replace(path)
         finally:
             temporary.unlink(missing_ok=True)
+    except FileNotFoundError as error:
+        raise OutputError(f"{quoted_path(path)} cannot be written: make its folder first") from error
     except OSError as error:
         raise OutputError(f"{quoted_path(path)} cannot be written: {error.strerror}") from error

@@ -7,6 +7,7 @@ Near the bottom of the import order: imports only :mod:`errors`.
 from __future__ import annotations
 
 import os
+import re
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
@@ -15,6 +16,8 @@ from typing import NoReturn
 from shangrila_pnp.errors import ShangrilaError, quoted_path
 
 LARGEST_FILE = 4 * 1024 * 1024
+LANGUAGE_FILE = re.compile(r"text/([a-z]{2})\.toml")
+"""The words of a language: anybody may add one, under its two letters."""
 
 
 class TemplateError(ShangrilaError):
@@ -69,8 +72,13 @@ class Templates:
                 raise TemplateError(f"{quoted_path(self.own / name)} is not a template that the program knows: {hint}")
 
     def names(self) -> list[str]:
-        """The name of every template there is, with slashes on every system."""
-        return _files_below(self.shipped)
+        """The name of every template there is, with slashes on every system; a language of the user's own too."""
+        added = _files_below(self.own) if self.own is not None else []
+        return sorted({*_files_below(self.shipped), *(name for name in added if LANGUAGE_FILE.fullmatch(name))})
+
+    def languages(self) -> list[str]:
+        """The languages that there are words for, by their letters."""
+        return [found[1] for name in self.names() if (found := LANGUAGE_FILE.fullmatch(name))]
 
     def path(self, name: str) -> Path:
         """The file that is used for a name: the user's own if there is one, even a broken one."""

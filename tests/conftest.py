@@ -11,5 +11,6 @@ settings.load_profile("project")
 @pytest.fixture(autouse=True)
 def _own_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the caller has set for their own use is not for the tests."""
-    for name in ("SHANGRILA_TEMPLATES", "NO_COLOR", "COLUMNS"):
+    for name in ("SHANGRILA_TEMPLATES", "NO_COLOR", "COLUMNS", "LC_ALL", "LC_MESSAGES"):
         monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", "C")

@@ -26,7 +26,7 @@ def test_nothing_is_overwritten_unless_forced(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(OutputError, match=r"a\.txt' cannot be written: No such file or directory"):
+    with pytest.raises(OutputError, match=r"a\.txt' cannot be written: make its folder first"):
         write_whole(tmp_path / "nowhere" / "a.txt", b"", force=False)
 
 

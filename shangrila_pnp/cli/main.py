@@ -53,7 +53,7 @@ def _shangrila_pnp(
 
 
 app.add_typer(opening.app, name="opening", help="Make, check, finish and show openings.")
-app.add_typer(printing.app, name="print", help="Print tiles, bridges, stones and mats, as PDF or SVG.")
+app.add_typer(printing.app, name="print", help="Print the board, the pieces, cards and rules, as PDF or SVG.")
 app.add_typer(printer.app, name="printer", help="Keep what your printer does wrong, so that it is put right.")
 app.command(epilog="Example: shangrila-pnp preflight output/tiles.pdf")(preflight)
 app.command(epilog="Example: shangrila-pnp fairness first-game-3 --games 500 --delta 15")(fairness)

@@ -6,6 +6,9 @@ from typing import Annotated
 
 import typer
 
+from shangrila_pnp.cli.printing.options import FlipChoice, FlipOption
+from shangrila_pnp.errors import ShangrilaError
+
 app = typer.Typer(rich_markup_mode=None, no_args_is_help=True)
 
 NameArgument = Annotated[str, typer.Argument(metavar="NAME", help="What you call the printer.")]
@@ -23,13 +26,14 @@ def keep(
         float | None,
         typer.Option(metavar="MM", help="What stays white; 10 unless given.", show_default=False),
     ] = None,
+    flip: FlipOption = FlipChoice.LONG,
 ) -> None:
     """Keep the readings of a calibration page under a name, in place of older ones.
 
     Print the page with "print calibration", read it, and use the name with --printer from then on.
     """
     from shangrila_pnp.cli.printing.settings import shelf
-    from shangrila_pnp.printing.press import Printer
+    from shangrila_pnp.printing.press import Flip, Printer
     from shangrila_pnp.printing.printers import in_words, read_margin, read_measured, read_offset
 
     printer = Printer(
@@ -38,6 +42,7 @@ def keep(
         read_measured(y_scale, "--y-scale"),
         read_offset(back_offset),
         None if margin is None else read_margin(margin),
+        Flip(flip.value),
     )
     shelf().keep(printer)
     typer.echo(f"{name}: {in_words(printer)}.")
@@ -51,7 +56,10 @@ def show() -> None:
 
     profiles = shelf()
     for name in profiles.names():
-        typer.echo(f"{name}: {in_words(profiles.load(name))}.")
+        try:
+            typer.echo(f"{name}: {in_words(profiles.load(name))}.")
+        except ShangrilaError as error:
+            typer.echo(f"{name}: {error}.")
     if not profiles.names():
         typer.echo('No printers yet: print a page with "print calibration", then use "printer set".')
 

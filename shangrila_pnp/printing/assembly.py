@@ -6,12 +6,14 @@ Imports :mod:`poster` and :mod:`scene`.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
+from shangrila_pnp.printing.board.themes import in_black
 from shangrila_pnp.printing.fonts import text_width
 from shangrila_pnp.printing.geometry import Box, Matrix, Size, Spot
 from shangrila_pnp.printing.paths import Path
 from shangrila_pnp.printing.poster import joints
-from shangrila_pnp.printing.press import Press
+from shangrila_pnp.printing.press import Ink, Press
 from shangrila_pnp.printing.scene import (
     BLACK,
     WHITE,
@@ -27,7 +29,7 @@ from shangrila_pnp.printing.scene import (
     Text,
     Use,
 )
-from shangrila_pnp.printing.seams import Spread
+from shangrila_pnp.printing.seams import SLACK, Spread
 from shangrila_pnp.printing.units import type_size
 from shangrila_pnp.printing.words import Words
 
@@ -36,9 +38,14 @@ STEP_SIZE = type_size(10)
 SMALLEST_STEP = type_size(7)
 NUMBER_SIZE = type_size(26)
 JOINT_SIZE = type_size(8)
+JOINT_RADIUS = 2.4
 STEPS = 5
 PICTURE = Size(20.0, 14.0)
 STEP_HEIGHT = 17.0
+LEADING = 1.2
+PART_OF_STEPS = 0.6
+"""What the steps take of a low page at most: the map needs the rest."""
+NUMBER_RADIUS = 6.5
 PAPER_LINE = Line(BLACK, 0.25)
 SHEET = Rgb.of("#f4f0e6")
 ART = Rgb.of("#c9d6b8")
@@ -49,9 +56,9 @@ def assembly_page(piece: Piece, spread: Spread, press: Press, words: Words, fiel
     """The map at the top, the steps below."""
     page = press.page_size(is_landscape=False)
     room = press.room(page)
-    steps_height = STEPS * STEP_HEIGHT + 8
+    steps_height = min(STEPS * STEP_HEIGHT + 8, PART_OF_STEPS * room.height)
     elements: list[Element] = [
-        Text(words("board.map"), room.middle.x, room.top + TITLE_SIZE, TITLE_SIZE, Face.BOLD, anchor=Anchor.MIDDLE)
+        _centred(words("board.map"), Spot(room.middle.x, room.top + TITLE_SIZE), TITLE_SIZE, Face.BOLD, room.width)
     ]
     top = room.top + TITLE_SIZE + 5
     place = Box(room.left, top, room.width, room.bottom - steps_height - top)
@@ -60,8 +67,26 @@ def assembly_page(piece: Piece, spread: Spread, press: Press, words: Words, fiel
     cuts = words("board.cuts_none")
     if spread.cut_fields:
         cuts = words("board.cuts", fields=spread.cut_fields, all=field_count)
-    elements.append(Text(cuts, room.middle.x, room.bottom - 1, JOINT_SIZE, Face.ITALIC, anchor=Anchor.MIDDLE))
+    elements.append(_centred(cuts, Spot(room.middle.x, room.bottom - 1), JOINT_SIZE, Face.ITALIC, room.width))
+    if press.ink is Ink.BLACK:
+        elements = [_blackened(element) for element in elements]
     return Page(page, tuple(elements), words("board.map"))
+
+
+def _centred(text: str, place: Spot, size: float, face: Face, room: float) -> Text:
+    """A line of text, set smaller if it is too long for its room."""
+    size = min(size, size * room / text_width(text, size, face))
+    return Text(text, *place, size, face, anchor=Anchor.MIDDLE)
+
+
+def _blackened(element: Element) -> Element:
+    """The same without colours; the board is drawn without them already."""
+    if isinstance(element, Group):
+        return replace(element, elements=tuple(_blackened(part) for part in element.elements))
+    if not isinstance(element, Shape):
+        return element
+    line = element.line and replace(element.line, colour=in_black(element.line.colour))
+    return replace(element, fill=element.fill and in_black(element.fill), line=line)
 
 
 def _map(piece: Piece, spread: Spread, press: Press, place: Box) -> list[Element]:
@@ -85,29 +110,51 @@ def _map(piece: Piece, spread: Spread, press: Press, place: Box) -> list[Element
         )
         elements.append(Shape(Path.rectangle(box), line=Line(WHITE, 1.2)))
         elements.append(Shape(Path.rectangle(box), line=Line(ACCENT, 0.5)))
-        elements.append(Shape(Path.circle(box.middle, 6.5), WHITE, Line(ACCENT, 0.5)))
-        base = box.middle.y + NUMBER_SIZE * 0.33
-        elements.append(Text(str(sheet.number), box.middle.x, base, NUMBER_SIZE, Face.BOLD, anchor=Anchor.MIDDLE))
+        radius = min(NUMBER_RADIUS, 0.3 * min(box.size))
+        elements.append(Shape(Path.circle(box.middle, radius), WHITE, Line(ACCENT, 0.5)))
+        size = NUMBER_SIZE * radius / NUMBER_RADIUS
+        base = Spot(box.middle.x, box.middle.y + size * 0.33)
+        elements.append(_centred(str(sheet.number), base, size, Face.BOLD, 1.8 * radius))
+    narrowest = small * min(min(sheet.box.size) for sheet in spread.sheets)
+    radius = min(JOINT_RADIUS, 0.15 * narrowest)
     for joint in joints(spread):
         spot = Spot(origin.x + joint.middle.x * small, origin.y + joint.middle.y * small)
-        elements.append(Shape(Path.circle(spot, 2.4), WHITE, Line(ACCENT, 0.3)))
-        base = spot.y + JOINT_SIZE * 0.35
-        elements.append(Text(str(joint.number), spot.x, base, JOINT_SIZE, Face.BOLD, anchor=Anchor.MIDDLE))
+        elements.append(Shape(Path.circle(spot, radius), WHITE, Line(ACCENT, 0.3)))
+        size = JOINT_SIZE * radius / JOINT_RADIUS
+        base = Spot(spot.x, spot.y + size * 0.35)
+        elements.append(_centred(str(joint.number), base, size, Face.BOLD, 1.8 * radius))
     return elements
 
 
 def _steps(spread: Spread, words: Words, box: Box) -> list[Element]:
     one, many = ("board.row", "board.rows") if spread.are_rows else ("board.column", "board.columns")
     filled = {"cut": words("board.cut"), "strip": words(one), "strips": words(many)}
+    step = (box.height - 6) / STEPS
+    small = min(1.0, step / STEP_HEIGHT)
+    left = box.left + PICTURE.width * small + 6
     elements: list[Element] = []
     for index, picture in enumerate(PICTURES):
-        top = box.top + index * STEP_HEIGHT
+        top = box.top + index * step
+        matrix = Matrix.scaling(small).then(Matrix.moving(box.left + 0.5, top))
+        elements.append(Group(tuple(picture(spread.are_rows)), matrix))
         sentence = f"{index + 1}. {words(f'board.step_{index + 1}', **filled)}"
-        room = box.width - PICTURE.width - 6
-        size = max(SMALLEST_STEP, min(STEP_SIZE, STEP_SIZE * room / text_width(sentence, STEP_SIZE)))
-        elements.append(Group(tuple(picture(spread.are_rows)), Matrix.moving(box.left + 0.5, top)))
-        elements.append(Text(sentence, box.left + PICTURE.width + 6, top + PICTURE.height / 2 + size / 3, size))
+        middle = top + PICTURE.height * small / 2
+        elements += _sentence(sentence, Spot(left, middle), box.right - left)
     return elements
+
+
+def _sentence(sentence: str, place: Spot, room: float) -> list[Element]:
+    """In one line if it can be read then, or in several; ``place`` is in the middle of its left edge."""
+    size = max(SMALLEST_STEP, min(STEP_SIZE, STEP_SIZE * room / text_width(sentence, STEP_SIZE)))
+    lines = [""]
+    for word in sentence.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if text_width(longer, size) <= room + SLACK:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    top = place.y - size * LEADING * (len(lines) - 1) / 2
+    return [Text(line, place.x, top + size * (LEADING * index + 1 / 3), size) for index, line in enumerate(lines)]
 
 
 # --- the pictures of the steps, each in a box of its own -------------------------------------------------------------

@@ -22,7 +22,7 @@ from shangrila_pnp.printing.poster import poster_pages
 from shangrila_pnp.printing.press import FOOT_HEIGHT, LARGEST_SCALE, SMALLEST_SCALE, Ink, Press
 from shangrila_pnp.printing.products import Studio, bound
 from shangrila_pnp.printing.scene import Component, Document, Element, Group, Page, Piece, Use
-from shangrila_pnp.printing.seams import EDGE, Spread, spread
+from shangrila_pnp.printing.seams import EDGE, SLACK, Spread, spread
 from shangrila_pnp.printing.units import number
 from shangrila_pnp.rules import Edition, Placement, Tile
 from shangrila_pnp.templates import Templates
@@ -125,7 +125,7 @@ def fitting_scale(press: Press, board: Size) -> float:
     for is_landscape in (False, True):
         room = press.printable(press.page_size(is_landscape=is_landscape))
         width, height = room.width - 2 * EDGE, room.height - 2 * EDGE - FOOT_HEIGHT
-        scales.append(floor(100 * min(width / board.width, height / board.height)))
+        scales.append(floor(100 * min(width / board.width, height / board.height) + SLACK))
     best = min(max(scales), LARGEST_SCALE)
     if best < SMALLEST_SCALE:
         raise PaperError(

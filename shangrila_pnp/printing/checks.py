@@ -8,7 +8,7 @@ from __future__ import annotations
 from shangrila_pnp.printing.palette import load_palette
 from shangrila_pnp.printing.press import Ink
 from shangrila_pnp.printing.symbols import load_symbol
-from shangrila_pnp.printing.words import LANGUAGES, load_words
+from shangrila_pnp.printing.words import languages, load_words
 from shangrila_pnp.rules import Colour, Guild
 from shangrila_pnp.templates import Templates
 
@@ -21,5 +21,5 @@ def check_templates(templates: Templates) -> None:
     load_palette(templates, Ink.FULL)
     for name in SYMBOLS:
         load_symbol(templates, name)
-    for language in LANGUAGES:
+    for language in languages(templates):
         load_words(templates, language)

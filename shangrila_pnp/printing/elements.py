@@ -24,6 +24,7 @@ SHAPES: dict[str, set[str]] = {
 
 _T = TypeVar("_T")
 _NOTHING = Path(())
+_SMALLEST_RADIUS = 1e-9
 
 
 class Element(NamedTuple):
@@ -88,9 +89,9 @@ def _rectangle(element: Element) -> Path:
     across, down = _radii(element)
     if not width or not height:
         return _NOTHING
-    if not across or not down:
-        return Path.rectangle(Box(left, top, width, height))
     across, down = min(across, width / 2), min(down, height / 2)
+    if min(across, down) < _SMALLEST_RADIUS:
+        return Path.rectangle(Box(left, top, width, height))
     # Round corners are parts of circles: it is drawn so stretched that they are, and squeezed afterwards.
     stretched = Path.rectangle(Box(0, 0, width, height * across / down), across)
     return stretched.transformed(Matrix.scaling(1, down / across).then(Matrix.moving(left, top)))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from shangrila_pnp.printing.fonts import text_width
-from shangrila_pnp.printing.geometry import Box
+from shangrila_pnp.printing.geometry import Box, Matrix
+from shangrila_pnp.printing.inventory import RULER as RULER_KIND
 from shangrila_pnp.printing.paths import Path
 from shangrila_pnp.printing.press import FOOT_HEIGHT, RULER
-from shangrila_pnp.printing.scene import BLACK, Element, Line, Shape, Text
+from shangrila_pnp.printing.scene import BLACK, Component, Element, Line, Piece, Shape, Text, Use
 from shangrila_pnp.printing.units import type_size
 
 MARK_OFFSET = 2.0
@@ -36,12 +38,19 @@ def crop_marks(block: Box, columns: Iterable[float], rows: Iterable[float]) -> l
 
 def ruler(left: float, base: float) -> list[Element]:
     """A hundred millimetres to hold a real ruler against; ``base`` is where its line runs."""
-    lines = [Path.line((left, base), (left + RULER, base))]
+    label = Text("100 mm", left + RULER + 1.5, base, FOOT_SIZE)
+    length = Box(0, -LONG_TICK, RULER, LONG_TICK)
+    return [Use(_ruler_piece(), Matrix.moving(left, base), Component(RULER_KIND, "100 mm"), length), label]
+
+
+@cache
+def _ruler_piece() -> Piece:
+    lines = [Path.line((0, 0), (RULER, 0))]
     for mark in range(0, int(RULER) + 1, 5):
         tick = LONG_TICK if mark % 10 == 0 else SHORT_TICK
-        lines.append(Path.line((left + mark, base), (left + mark, base - tick)))
-    label = Text("100 mm", left + RULER + 1.5, base, FOOT_SIZE)
-    return [Shape(Path.joined(lines), line=RULER_LINE), label]
+        lines.append(Path.line((mark, 0), (mark, -tick)))
+    drawing = Shape(Path.joined(lines), line=RULER_LINE)
+    return Piece("ruler", (drawing,), drawing.path.bounds.grown(RULER_LINE.width))
 
 
 def foot(printable: Box, words: str) -> list[Element]:

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from shangrila_pnp.printing.fonts import text_width
 from shangrila_pnp.printing.geometry import Box, Matrix, Spot
 from shangrila_pnp.printing.inventory import BOARD_SHEET
 from shangrila_pnp.printing.paths import Path
-from shangrila_pnp.printing.press import Press
+from shangrila_pnp.printing.press import FOOT_HEIGHT, Press
 from shangrila_pnp.printing.scene import (
     BLACK,
     Anchor,
@@ -27,15 +28,18 @@ from shangrila_pnp.printing.scene import (
     Text,
     Use,
 )
-from shangrila_pnp.printing.seams import EDGE, FLAP, LABELS, PAST_SEAM, Sheet, Spread
+from shangrila_pnp.printing.seams import EDGE, FLAP, LABELS, PAST_SEAM, SLACK, Sheet, Spread
 from shangrila_pnp.printing.units import type_size
 from shangrila_pnp.printing.words import Words
 
 FLAP_LINE = Line(BLACK, 0.15, (1.5, 1.0))
 CUT_LINE = Line(BLACK, 0.15)
-WORDS_SIZE = type_size(7)
+WORDS_SIZE = type_size(6)
+"""They have to fit between the artwork and the ruler, where that lies on a flap."""
 MARK = 1.6
 TICK = 3.0
+AROUND_MARK = 6.0
+"""From the tip of a mark to the next word: its number stands there."""
 SHORTEST_SHARED = 15.0
 """Sheets that share less of an edge need no mark of their own there."""
 
@@ -80,9 +84,10 @@ def poster_pages(piece: Piece, spread: Spread, press: Press, words: Words, title
     for sheet in spread.sheets:
         place = _placed(sheet, spread, press)
         elements: list[Element] = [_artwork(piece, sheet, place, press)]
-        elements += _flaps(sheet, place, words)
-        elements += _cuts(sheet, place, words)
-        for joint in meeting:
+        own = [joint for joint in meeting if sheet.number in (joint.earlier, joint.later)]
+        elements += _flaps(sheet, place, own, words, press.printable(spread.page))
+        elements += _cuts(sheet, place, own, words)
+        for joint in own:
             elements += _marks(joint, sheet, place)
         window = _window(sheet).moved(place.x, place.y)
         label = f"{title} {sheet.number}"
@@ -116,60 +121,74 @@ def _artwork(piece: Piece, sheet: Sheet, place: Spot, press: Press) -> Group:
     return Group((Use(piece, matrix, part, cut),), clip=Path.rectangle(_window(sheet).moved(*place)))
 
 
-def _flaps(sheet: Sheet, place: Spot, words: Words) -> list[Element]:
-    """The outline of what is glued on, with a word in it."""
+def _flaps(sheet: Sheet, place: Spot, own: Sequence[Joint], words: Words, printable: Box) -> list[Element]:
+    """The outline of what is glued on, with a word in it. Where the foot is in its way, it runs around that."""
     box = sheet.box.moved(*place)
+    right, below = _marked(place, [joint for joint in own if joint.earlier == sheet.number])
     elements: list[Element] = []
     if sheet.joins_right:
         end = box.right + FLAP - FLAP_LINE.width
         edge = Path.through([(box.right, box.top), (end, box.top), (end, box.bottom)])
         elements.append(Shape(edge, line=FLAP_LINE))
-        elements += _along(words("board.glue"), Spot(box.right + FLAP - 2.2, 0), box, is_upright=True)
+        elements += _along(words("board.glue"), Spot(box.right + FLAP - 2.2, 0), box, right, is_upright=True)
     if sheet.joins_bottom:
+        foot = printable.bottom - FOOT_HEIGHT
         end = box.bottom + FLAP - FLAP_LINE.width
-        edge = Path.through([(box.left, box.bottom), (box.left, end), (box.right, end)])
-        elements.append(Shape(edge, line=FLAP_LINE))
-        elements += _along(words("board.glue"), Spot(0, box.bottom + PAST_SEAM + 2.6), box, is_upright=False)
+        side = end
+        if end > foot:
+            end, side = printable.bottom - FLAP_LINE.width, foot
+        lines = [Path.line((box.left, box.bottom), (box.left, side)), Path.line((box.left, end), (box.right, end))]
+        elements.append(Shape(Path.joined(lines), line=FLAP_LINE))
+        elements += _along(words("board.glue"), Spot(0, box.bottom + PAST_SEAM + 1.55), box, below, is_upright=False)
     return elements
 
 
-def _cuts(sheet: Sheet, place: Spot, words: Words) -> list[Element]:
+def _cuts(sheet: Sheet, place: Spot, own: Sequence[Joint], words: Words) -> list[Element]:
     """Ticks at the ends of the edges that are cut, just outside of the artwork, with a word beside them."""
     box = sheet.box.moved(*place)
+    left, above = _marked(place, [joint for joint in own if joint.later == sheet.number])
     beside = TICK if sheet.joins_right else EDGE
     below = TICK if sheet.joins_bottom else EDGE
     elements: list[Element] = []
     if sheet.joins_left:
         elements.append(Shape(Path.line((box.left, box.top - EDGE), (box.left, box.top)), line=CUT_LINE))
         elements.append(Shape(Path.line((box.left, box.bottom), (box.left, box.bottom + below)), line=CUT_LINE))
-        elements += _along(words("board.cut"), Spot(box.left - 1.2, 0), box, is_upright=True)
+        elements += _along(words("board.cut"), Spot(box.left - 1.2, 0), box, left, is_upright=True)
     if sheet.joins_top:
         elements.append(Shape(Path.line((box.left - EDGE, box.top), (box.left, box.top)), line=CUT_LINE))
         elements.append(Shape(Path.line((box.right, box.top), (box.right + beside, box.top)), line=CUT_LINE))
-        elements += _along(words("board.cut"), Spot(0, box.top - 1.2), box, is_upright=False)
+        elements += _along(words("board.cut"), Spot(0, box.top - 1.2), box, above, is_upright=False)
     return elements
 
 
-def _along(word: str, line: Spot, box: Box, *, is_upright: bool) -> list[Element]:
-    """A word at a quarter and at three quarters of an edge: the middle belongs to the marks."""
+def _marked(place: Spot, some: Sequence[Joint]) -> tuple[list[float], list[float]]:
+    """Where along their edges the marks of some joints stand: along an upright edge, and along a level one."""
+    upright = [joint.middle.y + place.y for joint in some if joint.is_upright]
+    return upright, [joint.middle.x + place.x for joint in some if not joint.is_upright]
+
+
+def _along(word: str, line: Spot, box: Box, marks: Sequence[float], *, is_upright: bool) -> list[Element]:
+    """A word at a quarter and at three quarters of an edge, or as near as the marks allow."""
+    start, length = (box.top, box.height) if is_upright else (box.left, box.width)
+    reach = text_width(word, WORDS_SIZE, Face.ITALIC) / 2 + AROUND_MARK
     elements: list[Element] = []
-    for part in (0.25, 0.75):
+    for part, inwards in ((0.25, 1), (0.75, -1)):
+        wanted = start + part * length
+        places = [wanted, *(mark + way * reach for mark in marks for way in (inwards, -inwards))]
+        free = [place for place in places if all(abs(place - mark) >= reach - SLACK for mark in marks)]
+        place = min(free, key=lambda place: abs(place - wanted))
         if is_upright:
             text = Text(word, 0, 0, WORDS_SIZE, Face.ITALIC, anchor=Anchor.MIDDLE)
-            matrix = Matrix.turning(-90).then(Matrix.moving(line.x, box.top + part * box.height))
-            elements.append(Group((text,), matrix))
+            elements.append(Group((text,), Matrix.turning(-90).then(Matrix.moving(line.x, place))))
         else:
-            x = box.left + part * box.width
-            elements.append(Text(word, x, line.y, WORDS_SIZE, Face.ITALIC, anchor=Anchor.MIDDLE))
+            elements.append(Text(word, place, line.y, WORDS_SIZE, Face.ITALIC, anchor=Anchor.MIDDLE))
     return elements
 
 
 def _marks(joint: Joint, sheet: Sheet, place: Spot) -> Sequence[Element]:
     """A triangle that points at the joint, with its number: on the flap of one sheet, beside the cut of the other."""
-    if sheet.number not in (joint.earlier, joint.later):
-        return ()
     is_flap = sheet.number == joint.earlier
-    away = PAST_SEAM + 0.4 if is_flap else -0.5
+    away = PAST_SEAM + 0.3 if is_flap else -0.5
     point = Spot(joint.middle.x + place.x, joint.middle.y + place.y)
     way = 1 if is_flap else -1
     if joint.is_upright:
@@ -183,5 +202,5 @@ def _marks(joint: Joint, sheet: Sheet, place: Spot) -> Sequence[Element]:
         tip = Spot(point.x, point.y + away)
         base = tip.y + way * MARK
         corners = [tip, (tip.x - MARK, base), (tip.x + MARK, base)]
-        words = Text(str(joint.number), tip.x + MARK + 0.8, base + (0.6 if is_flap else 0.2), WORDS_SIZE, Face.BOLD)
+        words = Text(str(joint.number), tip.x + MARK + 0.8, base + (0.0 if is_flap else 0.2), WORDS_SIZE, Face.BOLD)
     return (Shape(Path.polygon(corners), BLACK), words)

@@ -11,7 +11,7 @@ from enum import StrEnum
 from shangrila_pnp.errors import ShangrilaError
 from shangrila_pnp.printing.geometry import Box, Matrix, Size, Spot
 from shangrila_pnp.printing.paper import A4, Paper
-from shangrila_pnp.printing.units import number
+from shangrila_pnp.printing.units import factor, number
 
 DEFAULT_MARGIN = 10.0
 SMALLEST_SCALE = 50
@@ -57,8 +57,9 @@ NO_OFFSET = Spot(0.0, 0.0)
 class Printer:
     """What was read off the calibration page.
 
-    ``x_scale`` and ``y_scale`` are how long a millimetre comes out; ``back_offset`` is where backs land, seen from the
-    back; ``margin`` is what stays white, if it was measured.
+    ``x_scale`` and ``y_scale`` are how long a millimetre comes out across and down an upright sheet; ``back_offset`` is
+    where backs land, seen from the back of an upright sheet that was turned over its ``flip`` edge; ``margin`` is what
+    stays white, if it was measured.
     """
 
     name: str = ""
@@ -66,6 +67,7 @@ class Printer:
     y_scale: float = 1.0
     back_offset: Spot = NO_OFFSET
     margin: float | None = None
+    flip: Flip = Flip.LONG
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +86,22 @@ class Press:
         """The paper as it lies before the reader."""
         return self.paper.size.turned if is_landscape else self.paper.size
 
+    def scales(self, page: Size) -> Size:
+        """How long a millimetre comes out each way: a page on its side is printed turned on the same sheet."""
+        upright = Size(self.printer.x_scale, self.printer.y_scale)
+        return upright.turned if page.width > page.height else upright
+
+    @property
+    def shifts_backs(self) -> bool:
+        """Whether backs are moved; which way that is, is known for upright pages only."""
+        return self.backs is Backs.DUPLEX and self.printer.back_offset != NO_OFFSET
+
     def printable(self, page: Size) -> Box:
         """Where ink may go, measured on the printed sheet: what a printer shrinks leaves less room for true lengths."""
         offset = self.printer.back_offset if self.backs is Backs.DUPLEX else NO_OFFSET
-        width = (page.width - 2 * self.margin) * min(1.0, self.printer.x_scale) - 2 * abs(offset.x)
-        height = (page.height - 2 * self.margin) * min(1.0, self.printer.y_scale) - 2 * abs(offset.y)
+        scales = self.scales(page)
+        width = (page.width - 2 * self.margin) * min(1.0, scales.width) - 2 * abs(offset.x)
+        height = (page.height - 2 * self.margin) * min(1.0, scales.height) - 2 * abs(offset.y)
         if width < SMALLEST_ROOM.width or height < SMALLEST_ROOM.height:
             raise PressError(
                 f"{self.paper.name} with margins of {number(self.margin)} mm leaves {number(max(0, width))} x "
@@ -104,12 +117,9 @@ class Press:
 
     def correction(self, page: Size, *, is_back: bool) -> Matrix:
         """Takes where things shall be on the printed sheet to where the file must have them."""
-        printer = self.printer
-        middle = Spot(page.width / 2, page.height / 2)
-        matrix = Matrix.scaling(1 / printer.x_scale, 1 / printer.y_scale).around(middle)
-        if is_back:
-            matrix = Matrix.moving(-printer.back_offset.x, -printer.back_offset.y).then(matrix)
-        return matrix
+        scales, offset = self.scales(page), self.printer.back_offset
+        matrix = Matrix.scaling(1 / scales.width, 1 / scales.height).around(Spot(page.width / 2, page.height / 2))
+        return Matrix.moving(-offset.x, -offset.y).then(matrix) if is_back else matrix
 
     def mirrored(self, page: Size) -> Matrix:
         """Takes a place on the front to the place behind it, as the back is read."""
@@ -135,6 +145,8 @@ class Press:
             known["back_offset"] = f"{number(-x / self.printer.x_scale)},{number(-y / self.printer.y_scale)}"
         if self.printer.name:
             known["printer"] = self.printer.name
+        if (self.printer.x_scale, self.printer.y_scale) != (1.0, 1.0):
+            known["x_scale"], known["y_scale"] = factor(self.printer.x_scale), factor(self.printer.y_scale)
         return known
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from shangrila_pnp.errors import ShangrilaError, quoted, quoted_path
 from shangrila_pnp.files import OutputError, write_whole
 from shangrila_pnp.printing.geometry import Spot
-from shangrila_pnp.printing.press import Printer
+from shangrila_pnp.printing.press import Flip, Printer
 from shangrila_pnp.printing.units import number
 
 FARTHEST_SCALE = 10.0
@@ -18,6 +18,7 @@ FARTHEST_SCALE = 10.0
 FARTHEST_OFFSET = 5.0
 WIDEST_MARGIN = 25.0
 SUFFIX = ".json"
+_DEVICES = {"CON", "PRN", "AUX", "NUL", *(f"{kind}{number}" for kind in ("COM", "LPT") for number in range(1, 10))}
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._-]{0,39}")
 
 
@@ -66,7 +67,7 @@ class PrinterShelf:
     def names(self) -> list[str]:
         """All printers that are known."""
         try:
-            return sorted(path.stem for path in self.folder.glob(f"*{SUFFIX}"))
+            return sorted(path.stem for path in self.folder.glob(f"*{SUFFIX}") if _NAME.fullmatch(path.stem))
         except OSError as error:
             raise PrinterError(f"{quoted_path(self.folder)} cannot be read: {error.strerror}") from error
 
@@ -78,6 +79,7 @@ class PrinterShelf:
             "y_scale": printer.y_scale,
             "back_offset": list(printer.back_offset),
             "margin": printer.margin,
+            "flip": printer.flip.value,
         }
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
@@ -98,6 +100,7 @@ class PrinterShelf:
                 read_measured(round(float(readings["y_scale"]) * 100, 9), "y_scale"),
                 read_offset(",".join(str(float(part)) for part in readings["back_offset"])),
                 None if margin is None else read_margin(float(margin)),
+                Flip(readings.get("flip", Flip.LONG.value)),
             )
         except (OSError, ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError) as error:
             raise PrinterError(f"{quoted_path(path)} cannot be used: make it anew with printer set") from error
@@ -120,7 +123,7 @@ class PrinterShelf:
         return path
 
     def _path(self, name: str) -> Path:
-        if not _NAME.fullmatch(name):
+        if not _NAME.fullmatch(name) or name.split(".")[0].upper() in _DEVICES:
             raise PrinterError(
                 f"{quoted(name)} cannot be a printer's name: use letters, digits, spaces, dots and dashes"
             )

@@ -16,7 +16,8 @@ from shangrila_pnp.printing.components.mats import MatArtist, mat_batches
 from shangrila_pnp.printing.components.stones import stone_batches
 from shangrila_pnp.printing.components.tiles import TileArtist, tile_batches
 from shangrila_pnp.printing.palette import load_palette
-from shangrila_pnp.printing.press import Ink, Press
+from shangrila_pnp.printing.press import Backs, Ink, Press, PressError
+from shangrila_pnp.printing.safety import checked
 from shangrila_pnp.printing.scene import Document, Page
 from shangrila_pnp.printing.sheets import Batch, finished, sheets
 from shangrila_pnp.printing.symbols import Symbol, load_symbol
@@ -85,9 +86,12 @@ PRODUCTS = {
 def make(name: str, studio: Studio) -> Document:
     """A product, ready to be drawn."""
     if name == CALIBRATION:
+        if studio.press.scale != 1.0:
+            raise PressError("the calibration page has one size: leave out --scale")
         press = replace(studio.press, margin=max(studio.press.margin, MARGIN))
         return bound(name, calibration_pages(press, studio.words), press, studio.words, margin=0.0)
-    pages = [page for batch in PRODUCTS[name].batches(studio) for page in sheets(batch, studio.press, studio.words)]
+    batches = map(checked, PRODUCTS[name].batches(studio))
+    pages = [page for batch in batches for page in sheets(batch, studio.press, studio.words)]
     return bound(name, pages, studio.press, studio.words, margin=studio.press.margin)
 
 
@@ -112,7 +116,9 @@ def bound(name: str, unfinished: Iterable[Page], press: Press, words: Words, mar
 
 
 def _in_words(press: Press) -> str:
-    parts = [press.paper.name, f"--ink {press.ink}", f"--backs {press.backs}"]
+    parts = [press.paper.name, f"--margin {number(press.margin)}", f"--ink {press.ink}", f"--backs {press.backs}"]
+    if press.backs is Backs.DUPLEX:
+        parts.append(f"--flip {press.flip}")
     if press.printer.name:
         parts.append(f"--printer {press.printer.name}")
     return ", ".join(parts)

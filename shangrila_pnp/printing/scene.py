@@ -12,6 +12,8 @@ from typing import NamedTuple, Self, TypeAlias
 from shangrila_pnp.printing.geometry import UNMOVED, Box, Matrix, Size
 from shangrila_pnp.printing.paths import Path
 
+LIGHT = 0.55
+
 
 class Rgb(NamedTuple):
     """A colour of the screen, each part from 0 to 1."""
@@ -29,6 +31,11 @@ class Rgb(NamedTuple):
     def code(self) -> str:
         """As six hexadecimal digits behind a #."""
         return "#" + "".join(f"{round(part * 255):02x}" for part in self)
+
+    @property
+    def is_light(self) -> bool:
+        """Whether dark ink reads better on it than light."""
+        return 0.299 * self.red + 0.587 * self.green + 0.114 * self.blue > LIGHT
 
     def mixed(self, other: Rgb, part: float) -> Rgb:
         """On the way to another colour: 0 is this one, 1 the other."""
@@ -148,6 +155,7 @@ class Page:
 
     ``cut_lines`` are for cutting machines: SVG keeps them on a layer of their own, and a PDF leaves them out. ``trim``
     is what is left of the artwork after cutting, ``bleed`` what is printed of it; both are boxes on the page.
+    ``uncorrected`` lies below the rest and stays where it is, whatever is put right for a printer.
     """
 
     size: Size
@@ -158,6 +166,7 @@ class Page:
     trim: Box | None = None
     bleed: Box | None = None
     is_back: bool = False
+    uncorrected: tuple[Element, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,8 @@ EDGE = 1.5
 """How far the artwork runs on around the whole poster."""
 MOST_PLACES = 120
 """Of all seams along one axis together: what is tried grows with the square of it."""
-GAP_MIDDLE = 0.15
+BEHIND_FIELD = 0.15
+"""Where a seam lies behind a field, or in the middle if the next one is nearer."""
 SLACK = 1e-6
 MOST_SHEETS = 100
 
@@ -54,9 +55,9 @@ class Room:
 
     def sheets(self, total: float) -> int:
         """How many it takes, side by side."""
-        if total <= self.only:
+        if total <= self.only + SLACK:
             return 1
-        rest = total - self.first - self.last
+        rest = total - self.first - self.last - SLACK
         return 2 if rest <= 0 else 2 + ceil(rest / self.inner) if self.inner > 0 else MOST_SHEETS + 1
 
     def longest(self, index: int, count: int) -> float:
@@ -145,17 +146,23 @@ class _Way:
         def seam_cost(seam: float) -> Cost:
             return _cuts_along(seam, self.fields), _cuts_along(seam, self.bridges), 0.0
 
-        places = self._places(self.along, self.length, {box.bottom for box in self.fields})
+        places = self._places(self.along, self.length, [(box.top, box.bottom) for box in self.fields])
         cost, seams = _best_seams(self.along, self.length, places, strip_cost, seam_cost)
         edges = [0.0, *seams, self.length]
         inside = [self._inside(start, end)[1] for start, end in pairwise(edges)]
         return cost, self.is_landscape, self._spread(edges, inside)
 
-    @cache  # noqa: B019 - a way lives as long as its search
     def _inside(self, start: float, end: float) -> tuple[Cost, tuple[float, ...]]:
-        """The best seams inside a strip."""
-        fields = [box for box in self.fields if box.top < end and start < box.bottom]
-        bridges = [box for box in self.bridges if box.top < end and start < box.bottom]
+        """The best seams inside a strip. What reaches out of it is cut already."""
+        fields, bridges = (
+            tuple(box for box in boxes if start - SLACK <= box.top and box.top + box.height <= end + SLACK)
+            for boxes in (self.fields, self.bridges)
+        )
+        return self._between(fields, bridges)
+
+    @cache  # noqa: B019 - a way lives as long as its search
+    def _between(self, fields: tuple[Box, ...], bridges: tuple[Box, ...]) -> tuple[Cost, tuple[float, ...]]:
+        """The best seams inside a strip that holds these: many strips hold the same."""
         even = self.width / self.beside.sheets(self.width)
 
         def sheet_cost(left: float, right: float) -> Cost:
@@ -164,20 +171,20 @@ class _Way:
         def seam_cost(seam: float) -> Cost:
             return _cuts(seam, fields), _cuts(seam, bridges), 0.0
 
-        places = self._places(self.beside, self.width, {box.right for box in fields})
+        places = self._places(self.beside, self.width, [(box.left, box.right) for box in fields])
         return _best_seams(self.beside, self.width, places, sheet_cost, seam_cost)
 
-    def _places(self, room: Room, length: float, ends: Iterable[float]) -> list[list[float]]:
+    def _places(self, room: Room, length: float, taken: Sequence[tuple[float, float]]) -> list[list[float]]:
         """Where each seam may lie: every few millimetres, and in the narrow gaps behind fields."""
         count = room.sheets(length)
         longest = [room.longest(index, count) for index in range(count)]
+        gaps = _gaps(taken)
         places = []
         for index in range(1, count):
             low, high = length - sum(longest[index:]), min(length, sum(longest[:index]))
             step = max(1.0, (high - low) * count / MOST_PLACES)
             grid = [low + step * number for number in range(int((high - low) / step) + 1)]
-            gaps = [round(end + GAP_MIDDLE, 3) for end in ends if low <= end + GAP_MIDDLE <= high]
-            places.append(sorted({*grid, *gaps}))
+            places.append(sorted({*grid, *(gap for gap in gaps if low <= gap <= high)}))
         return places
 
     def _spread(self, edges: Sequence[float], inside: Sequence[tuple[float, ...]]) -> Spread:
@@ -213,18 +220,27 @@ def _best_seams(
     ways: dict[float, tuple[Cost, tuple[float, ...]]] = {0.0: ((0, 0, 0.0), ())}
     for index in range(count):
         is_last = index == count - 1
+        longest = room.longest(index, count) + SLACK
         following = {}
         for end in [length] if is_last else places[index]:
             extra = (0, 0, 0.0) if is_last else seam_cost(end)
-            options = [
-                (_sum(cost, _sum(sheet_cost(start, end), extra)), seams if is_last else (*seams, end))
-                for start, (cost, seams) in ways.items()
-                if 0 < end - start <= room.longest(index, count) + SLACK
-            ]
-            if options:
-                following[end] = min(options)
+            starts = [start for start in ways if 0 < end - start <= longest]
+            if starts:
+                cost, start = min((_sum(ways[start][0], sheet_cost(start, end)), start) for start in starts)
+                seams = ways[start][1]
+                following[end] = _sum(cost, extra), seams if is_last else (*seams, end)
         ways = following
     return ways[length]
+
+
+def _gaps(taken: Sequence[tuple[float, float]]) -> set[float]:
+    """Just behind each of these, and before the next one begins."""
+    starts, ends = sorted({start for start, _ in taken}), {end for _, end in taken}
+    gaps = set()
+    for end in ends:
+        following = next((start for start in starts if start >= end), end + 2 * BEHIND_FIELD)
+        gaps.add(round(end + min(BEHIND_FIELD, (following - end) / 2), 3))
+    return gaps
 
 
 def _sum(one: Cost, other: Cost) -> Cost:

@@ -65,7 +65,8 @@ class CutOut:
 class Batch:
     """Cut-outs of one size that share pages.
 
-    ``columns`` is how many stand side by side if there is room; ``note`` tells at the top of a page what to do.
+    ``columns`` is how many stand side by side if there is room; ``note`` tells at the top of a page what to do. Inside
+    of the cut, ``safe`` millimetres at full scale stay free of words and symbols (see :mod:`safety`).
     """
 
     title: str
@@ -74,6 +75,7 @@ class Batch:
     bleed: float
     gap: float
     note: str = ""
+    safe: float = 2.0
 
     def folds(self, press: Press) -> bool:
         """Whether backs stand beside the fronts, with a fold between."""
@@ -123,19 +125,20 @@ def plan(batch: Batch, press: Press) -> Grid:
     """The grid that needs the fewest pages; of equal ones the first, and upright paper comes first."""
     grids: list[Grid] = []
     refusals = []
-    for is_landscape in (False, True):
+    for is_landscape in (False,) if press.shifts_backs else (False, True):
         try:
             grids += _grids(batch, press, is_landscape=is_landscape)
         except PressError as error:  # a strip that is too narrow upright may do when it lies on its side
             refusals.append(error)
-    if len(refusals) == 2:
+    if refusals and not grids and (press.shifts_backs or len(refusals) == 2):
         raise refusals[0]
     if not grids:
         size = batch.cut_outs[0].size.times(press.scale)
         what = f"{number(size.width)} x {number(size.height)} mm"
         raise PressError(
             f"{batch.title}: not even one of {what} fits on {press.paper.name} with margins of "
-            f"{number(press.margin)} mm; use larger paper or a smaller --scale"
+            f"{number(press.margin)} mm{' upright' if press.shifts_backs else ''}; use larger paper or a smaller "
+            "--scale"
         )
     return min(grids, key=lambda grid: ceil(len(batch.cut_outs) / grid.capacity))
 
@@ -190,11 +193,11 @@ def _front_page(batch: Batch, part: Sequence[CutOut], grid: Grid, press: Press) 
     elements: list[Element] = _note(batch.note, grid, press)
     used = _used(grid, len(part))
     elements += _grounds(part, grid, batch.bleed, None)
-    elements += _faces(part, grid, press, None)
+    elements += _faces(part, grid, press, batch.bleed, None)
     if grid.fold is not None:
         elements += _grounds(part, grid, batch.bleed, grid.fold)
-        elements += _faces(part, grid, press, grid.fold)
-        elements += _fold_line(grid, press)
+        elements += _faces(part, grid, press, batch.bleed, grid.fold)
+        elements += _fold_line(batch, grid, press)
     elements += _marks(part, grid, batch.bleed)
     cut_lines = tuple(_cut_lines(part, grid, press))
     whole = used if grid.fold is None else _both(used, grid.fold.apply_to_box(used))
@@ -205,7 +208,7 @@ def _front_page(batch: Batch, part: Sequence[CutOut], grid: Grid, press: Press) 
 def _back_page(batch: Batch, part: Sequence[CutOut], grid: Grid, press: Press, words: Words) -> Page:
     """What lies behind a front; a page that says so if nothing does, because a sheet has two sides."""
     mirror = press.mirrored(grid.page)
-    elements = [*_grounds(part, grid, batch.bleed, mirror), *_faces(part, grid, press, mirror)]
+    elements = [*_grounds(part, grid, batch.bleed, mirror), *_faces(part, grid, press, batch.bleed, mirror)]
     if not elements:
         elements = _note(words("press.nothing"), grid, press)
     used = mirror.apply_to_box(_used(grid, len(part)))
@@ -242,7 +245,8 @@ def _grounds(part: Sequence[CutOut], grid: Grid, bleed: float, mirror: Matrix | 
         yield Shape(Path.rectangle(place), side.ground)
 
 
-def _faces(part: Sequence[CutOut], grid: Grid, press: Press, mirror: Matrix | None) -> Iterator[Element]:
+def _faces(part: Sequence[CutOut], grid: Grid, press: Press, bleed: float, mirror: Matrix | None) -> Iterator[Element]:
+    """The cut-outs; what a piece draws beyond its cut ends with the bleed, whatever the scale."""
     for index, cut_out in enumerate(part):
         side = cut_out.front if mirror is None else cut_out.back
         if side is None:
@@ -253,10 +257,12 @@ def _faces(part: Sequence[CutOut], grid: Grid, press: Press, mirror: Matrix | No
         if mirror is not None:
             box = mirror.apply_to_box(box)
             counts_as = Component(f"{counts_as.kind} {BACK}", counts_as.name)
-            if grid.fold is not None and grid.fold.d < 0:  # folded over, the back would stand on its head
+            if mirror.d < 0:  # turned over like a page, the back would stand on its head
                 matrix = matrix.then(Matrix.turning(180)).then(Matrix.moving(box.width, box.height))
         cut = Box(0, 0, *cut_out.size)
-        yield Use(side.piece, matrix.then(Matrix.moving(box.left, box.top)), counts_as, cut)
+        use = Use(side.piece, matrix.then(Matrix.moving(box.left, box.top)), counts_as, cut)
+        has_own_bleed = cut_out.outline is None and not cut.holds(side.piece.box)
+        yield Group((use,), clip=Path.rectangle(box.grown(bleed))) if has_own_bleed else use
 
 
 def _note(note: str, grid: Grid, press: Press) -> list[Element]:
@@ -267,13 +273,14 @@ def _note(note: str, grid: Grid, press: Press) -> list[Element]:
     return [Text(note, room.middle.x, room.top + NOTE_SIZE, size, anchor=Anchor.MIDDLE)]
 
 
-def _fold_line(grid: Grid, press: Press) -> list[Element]:
-    """Drawn outside of what is cut: across the whole room, as a dashed line."""
+def _fold_line(batch: Batch, grid: Grid, press: Press) -> list[Element]:
+    """Drawn outside of what is cut: across the whole room, below the note, as a dashed line."""
     assert grid.fold is not None
     room = press.room(grid.page)
     if grid.fold.a < 0:
         x = grid.fold.e / 2
-        return [Shape(Path.line((x, room.top), (x, room.bottom)), line=FOLD_LINE)]
+        top = room.top + (NOTE_HEIGHT if batch.note else 0.0)
+        return [Shape(Path.line((x, top), (x, room.bottom)), line=FOLD_LINE)]
     y = grid.fold.f / 2
     return [Shape(Path.line((room.left, y), (room.right, y)), line=FOLD_LINE)]
 
@@ -288,7 +295,7 @@ def _marks(part: Sequence[CutOut], grid: Grid, bleed: float) -> list[Element]:
     marks = crop_marks(used, xs, ys)
     if grid.gap == 0:
         ground = part[0].front.ground
-        marks += _crosses(xs[1:-1], ys[1:-1], BLACK if ground is None or _is_light(ground) else WHITE)
+        marks += _crosses(xs[1:-1], ys[1:-1], BLACK if ground is None or ground.is_light else WHITE)
     elif grid.gap > 2 * bleed:
         marks += _gap_marks(part, grid, bleed)
     return marks
@@ -349,10 +356,6 @@ def _straight_cuts(part: Sequence[CutOut], grid: Grid, used: Box) -> Iterator[El
             yield Shape(Path.line((x, used.top), (x, used.top + cells * height)), line=CUT_LINE)
 
 
-def _is_light(colour: Rgb) -> bool:
-    return 0.299 * colour.red + 0.587 * colour.green + 0.114 * colour.blue > 0.5
-
-
 # --- the finished document -------------------------------------------------------------------------------------------
 
 
@@ -363,10 +366,10 @@ def finished(page: Page, press: Press, words: str, *, bookmark: str | None) -> P
     elements = (*page.elements, *foot(press.printable(page.size), words))
     return Page(
         page.size,
-        (Group(elements, correction),),
+        (*page.uncorrected, Group(elements, correction)),
         page.label,
         bookmark,
-        (Group(page.cut_lines, correction),) if page.cut_lines else (),
+        page.cut_lines,  # a cutting machine keeps to true millimetres, whatever the printer does
         correction.apply_to_box(page.trim) if page.trim else whole,
         correction.apply_to_box(page.bleed) if page.bleed else whole,
         page.is_back,

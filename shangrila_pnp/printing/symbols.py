@@ -6,10 +6,13 @@ a symbol on paper looks as it did on the screen, or it is not printed at all. No
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from xml.parsers import expat
+
+from PIL import ImageColor
 
 from shangrila_pnp.errors import LONGEST_QUOTE, ShangrilaError, quoted
 from shangrila_pnp.printing.attributes import (
@@ -26,6 +29,8 @@ from shangrila_pnp.printing.paths import Path
 from shangrila_pnp.printing.scene import Piece, Rgb, Rule, Shape, Use
 from shangrila_pnp.templates import Templates
 
+SYMBOL_PREFIX = "symbol-"
+"""Begins the name of each piece that is a symbol."""
 SYMBOL_SIZE = 100.0
 """The side of the square that a piece is drawn in: coordinates keep three decimals, too few for a square of 1."""
 LARGEST_SYMBOL = 256 * 1024
@@ -59,6 +64,9 @@ _HARMLESS: dict[str, set[str]] = {
 _IDLE = ("stroke-", "clip-rule", "color", "enable-background", "overflow", "paint-order", "-inkscape-")
 """How properties begin that change nothing, whatever their value, where nothing is stroked, cut off or written."""
 _ASIDE = ("aria-", "data-")
+_BLACK, _WHITE = "#000000", "#ffffff"
+_FROM_OUTSIDE = "currentcolor"
+_SEE_THROUGH = re.compile(r"#(?:[0-9a-f]{4}|[0-9a-f]{8})$|rgba|hsla|[a-z]+\(.*/")
 
 _ONLY = f"use {', '.join(['g', *SHAPES])} only"
 _ELEMENT_HINTS = {
@@ -91,7 +99,7 @@ class Symbol:
         # The name keeps eight bits of each part; so does the colour, or one name could stand for two pieces.
         ink = Rgb.of(ink.code)
         shapes = tuple(Shape(path, fill=ink, rule=rule) for path, rule in self._normalised)
-        return Piece(f"symbol-{self.name}-{ink.code[1:]}", shapes, _SQUARE)
+        return Piece(f"{SYMBOL_PREFIX}{self.name}-{ink.code[1:]}", shapes, _SQUARE)
 
     @cached_property
     def _normalised(self) -> tuple[tuple[Path, Rule], ...]:
@@ -130,7 +138,7 @@ class _Frame:
 
     tag: str = ""
     matrix: Matrix = UNMOVED
-    is_filled: bool = True
+    fill: str | None = _BLACK
     rule: Rule = Rule.NONZERO
     is_ignored: bool = False
 
@@ -142,6 +150,7 @@ class _Reader:
         self.outlines: list[tuple[Path, Rule]] = []
         self.line = 1
         self._box = _SQUARE
+        self._fill: str | None = None
         self._segments = 0
         self._frames: list[_Frame] = []
         self._parser = expat.ParserCreate("utf-8", " ")
@@ -209,7 +218,7 @@ class _Reader:
 
     def _draw(self, element: Element, frame: _Frame) -> None:
         tag = element.tag
-        if not frame.is_filled:
+        if frame.fill is None:
             raise UnreadableError(f"<{tag}> has no fill, and lines are not supported: convert strokes to paths")
         path = shape_path(element).transformed(frame.matrix)
         self._segments += len(path.segments)
@@ -222,7 +231,21 @@ class _Reader:
         room = self._box.grown(SLACK * max(self._box.size))
         if not room.holds(path.bounds) and not room.holds(true_bounds(path)):
             raise UnreadableError(f"<{tag}> reaches out of the viewBox: move it inside, or enlarge the viewBox")
+        self._check_fill(tag, frame.fill)
         self.outlines.append((path, frame.rule))
+
+    def _check_fill(self, tag: str, fill: str) -> None:
+        """Everything is printed in one ink: what was told apart by its colour would run together."""
+        if fill == _WHITE:
+            raise UnreadableError(
+                f"<{tag}> is white, and would be printed like the rest: cut its shape out of the path"
+            )
+        if self._fill not in (None, fill):
+            raise UnreadableError(
+                f"<{tag}> is {fill}, and something before it is {self._fill}: "
+                "a symbol has one colour, so give both the same or delete one"
+            )
+        self._fill = fill
 
 
 # --- elements --------------------------------------------------------------------------------------------------------
@@ -263,16 +286,33 @@ def _frame(element: Element, outer: _Frame) -> _Frame:
     return _Frame(
         element.tag,
         element.get("transform", transform).then(outer.matrix),
-        _is_filled(element.tag, properties.get("fill", "inherit"), outer),
+        _fill(element.tag, properties.get("fill", "inherit"), outer),
         _rule(element.tag, properties.get("fill-rule", "inherit"), outer),
     )
 
 
-def _is_filled(tag: str, fill: str, outer: _Frame) -> bool:
+def _fill(tag: str, fill: str, outer: _Frame) -> str | None:
+    """A plain colour in the one way of writing it that all others are compared in; none if nothing is painted."""
     fill = fill.strip().lower()
     if fill.startswith("url"):
         raise UnreadableError(f"<{tag}> is filled with {quoted(fill)}, not supported in a symbol: use one plain colour")
-    return outer.is_filled if fill in ("", "inherit") else fill not in ("none", "transparent")
+    if fill in ("", "inherit"):
+        return outer.fill
+    if fill in ("none", "transparent"):
+        return None
+    if fill == _FROM_OUTSIDE:
+        return fill
+    if _SEE_THROUGH.match(fill):
+        raise UnreadableError(
+            f"<{tag}> is filled with {quoted(fill)}, which may let the ground through: write the colour without alpha"
+        )
+    try:
+        red, green, blue, *_ = ImageColor.getrgb(fill)
+    except ValueError:
+        raise UnreadableError(
+            f"<{tag}> is filled with {quoted(fill)}, not a known colour: use one such as #000000"
+        ) from None
+    return f"#{red:02x}{green:02x}{blue:02x}"
 
 
 def _rule(tag: str, rule: str, outer: _Frame) -> Rule:

@@ -70,7 +70,7 @@ def test_several_openings_in_json_come_one_to_a_line(run: Run) -> None:
         (["--colours", "red,blue,red"], "--colours names each colour once, not red,blue,red"),
         (["--colours", "red,blue,green"], "'green' is not a colour: known are red, blue, yellow, violet"),
         (["--players", "4", "--format", "xml"], "'xml' is not one of 'text', 'json', 'code'"),
-        (["--players", "4", "--out", "no/such/folder.json"], "no/such/folder.json' cannot be written: No such file"),
+        (["--players", "4", "--out", "no/such/folder.json"], "folder.json' cannot be written: make its folder first"),
         (["--players", "4", "--opt"], "No such option"),
         (["--players", "4", "--out", "."], "'.' is a folder: name a file in it"),
         (["--players", "4", "--out", ".", "--force"], "'.' is a folder: name a file in it"),

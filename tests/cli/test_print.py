@@ -38,7 +38,7 @@ def test_without_options_a_pdf_appears_in_the_folder_output(run: Run, desk: Path
 
 
 def test_all_options_together(run: Run, desk: Path) -> None:
-    run("printer", "set", "desk", "--x-scale", 99.5, "--back-offset", "0.4,-0.2", "--margin", 6)
+    run("printer", "set", "desk", "--x-scale", 99.5, "--back-offset", "0.4,-0.2", "--margin", 6, "--flip", "short")
     options = "--paper Letter --margin 7 --ink saver --backs duplex --flip short --scale 90 --printer desk --lang fr"
     result = run("print", "tiles", *options.split(), "--out", "t.pdf")
     assert (result.code, result.err) == (0, "")
@@ -204,7 +204,8 @@ def test_a_letter_that_the_font_does_not_have_is_named(run: Run, desk: Path) -> 
     text = Templates.find().read("text/en.toml")
     own_template(desk, "text/en.toml", text.replace('rainmaker = "rainmaker"', 'rainmaker = "雨"'))
     said = refusal(run, "--templates", desk / "mine", "print", "mats")
-    assert said == "the font has no letter for '雨' (U+96E8) in '雨'"
+    line = text[: text.index('rainmaker = "rainmaker"')].count("\n") + 1
+    assert said.endswith(f"en.toml, line {line}: the font has no letter for '雨' (U+96E8) in '雨'")
 
 
 # --- a page that fails its preflight ---------------------------------------------------------------------------------

@@ -66,7 +66,7 @@ def test_a_folder_that_is_there(run: Run, desk: Path) -> None:
         ("--out t.pdf --format svg", "'t.pdf' is named like pdf, but --format says svg: change one of them"),
         ("--out t.svg --format pdf", "'t.svg' is named like svg, but --format says pdf: change one of them"),
         ("--out t.txt", "'t.txt' does not say what it is: end it with .pdf or .svg, or use --format"),
-        ("--out nowhere/t.pdf", "'nowhere/t.pdf' cannot be written: No such file or directory"),
+        ("--out nowhere/t.pdf", "'nowhere/t.pdf' cannot be written: make its folder first"),
         ("--out file/t.pdf", "'file/t.pdf' cannot be written: Not a directory"),
         ("--out /dev/null --format pdf", "'/dev/null' is not an ordinary file, and is left alone: choose another name"),
         (f"--out {'n' * 300}.pdf", f"'{'n' * 300}.pdf' cannot be written: File name too long"),

@@ -150,11 +150,14 @@ def test_a_broken_profile_is_one_sentence_and_can_be_made_anew_or_forgotten(run:
     shelf.mkdir(parents=True)
     path = shelf / "desk.json"
     path.write_bytes(text.encode("utf-8", "surrogateescape"))
-    for command in (["print", "stones", "--printer", "desk"], ["printer", "show"]):
-        result = run(*command)
-        assert (result.code, result.out) == (2, "")
-        assert result.err.startswith("Error: ")
-        assert result.err.count("\n") == 1
+    result = run("print", "stones", "--printer", "desk")
+    assert (result.code, result.out) == (2, "")
+    assert result.err.startswith("Error: ")
+    assert result.err.count("\n") == 1
+    run("printer", "set", "hall")
+    shown = run("printer", "show").out.splitlines()
+    assert [line.split(":")[0] for line in shown] == ["desk", "hall"]
+    assert shown[0].endswith(".")
     assert run("printer", "set", "desk").code == 0
     assert json.loads(path.read_text())["x_scale"] == 1
     path.write_bytes(text.encode("utf-8", "surrogateescape"))
@@ -168,3 +171,17 @@ def test_a_folder_for_printers_that_cannot_be_made(run: Run, shelf: Path) -> Non
     result = run("printer", "set", "desk")
     assert (result.code, result.out) == (2, "")
     assert result.err == f"Error: {str(shelf)!r} cannot be made: File exists\n"
+
+
+def test_an_offset_belongs_to_the_way_sheets_are_turned(run: Run, desk: Path) -> None:
+    assert run("printer", "set", "desk", "--back-offset", "0.4,-0.2").code == 0
+    refused = run("print", "tiles", "--printer", "desk", "--backs", "duplex", "--flip", "short")
+    assert refused.code == 2
+    assert "was measured with --flip long" in refused.err
+    assert run("print", "tiles", "--printer", "desk", "--backs", "fold", "--flip", "short").code == 0
+    assert (desk / "output" / "tiles.pdf").is_file()
+
+
+def test_a_name_that_is_a_device_on_some_systems_is_refused(run: Run, shelf: Path) -> None:
+    assert run("printer", "set", "CON").code == 2
+    assert not shelf.exists()

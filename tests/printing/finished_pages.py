@@ -13,7 +13,9 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from shangrila_pnp.printing.fonts import font_file
+from shangrila_pnp.printing.furniture import foot
 from shangrila_pnp.printing.geometry import Box, Matrix, Size, Spot
+from shangrila_pnp.printing.inventory import CONTENTS
 from shangrila_pnp.printing.paths import Path
 from shangrila_pnp.printing.pdf import write_pdf
 from shangrila_pnp.printing.preflight import Report, preflight
@@ -31,11 +33,15 @@ from shangrila_pnp.printing.scene import (
 )
 from shangrila_pnp.printing.units import points
 from shangrila_pnp.rules import Colour, Guild
+from tests.helpers import BOARD
 
 A4 = Size(210, 297)
 GREY = Rgb(0.5, 0.5, 0.5)
 SETTINGS = {"contents": "calibration", "paper": "A4", "margin": "10", "scale": "100", "ink": "full", "backs": "none"}
-DUPLEX = {**SETTINGS, "contents": "mats", "backs": "duplex", "flip": "long"}
+DUPLEX = {**SETTINGS, "contents": "reference", "backs": "duplex", "flip": "long"}
+CARD = "reference card"
+"""Comes in several sizes, so that a small one is right as well."""
+SIZES = {need.kind: need.size for needs in CONTENTS.values() for need in needs(BOARD) if need.size is not None}
 COLOURS = [str(colour) for colour in Colour]
 TILES = [f"{colour} {guild}" for colour in Colour for guild in Guild for _ in range(6)]
 
@@ -52,7 +58,13 @@ def use(kind: str, name: str, x: float, y: float, width: float = 12, height: flo
 
 
 def in_rows(kind: str, names: Iterable[str]) -> tuple[Use, ...]:
-    return tuple(use(kind, name, 15 + 13 * (i % 13), 15 + 13 * (i // 13)) for i, name in enumerate(names))
+    """Row by row, each as large as it has to be."""
+    width, height = SIZES.get(kind, Size(12, 12))
+    columns = int(180 // width)
+    return tuple(
+        use(kind, name, 12 + width * (i % columns), 12 + height * (i // columns), width, height)
+        for i, name in enumerate(names)
+    )
 
 
 def page(*elements: Element, size: Size = A4, label: str = "a page") -> Page:
@@ -60,12 +72,25 @@ def page(*elements: Element, size: Size = A4, label: str = "a page") -> Page:
 
 
 def document(*pages: Page, **settings: str) -> Document:
+    """Pages with their feet, as one document."""
+    return footless(*map(with_foot, pages), **settings)
+
+
+def footless(*pages: Page, **settings: str) -> Document:
     first, *others = pages
     return Document("A title", "a command", (replace(first, bookmark="start"), *others), {**SETTINGS, **settings})
 
 
+def with_foot(of: Page) -> Page:
+    return replace(of, elements=(*of.elements, *foot(Box(0, 0, *of.size).grown(-10), "the foot")))
+
+
 def problems(*pages: Page, **settings: str) -> tuple[str, ...]:
     return preflight(write_pdf(document(*pages, **settings))).problems
+
+
+def footless_problems(*pages: Page, **settings: str) -> tuple[str, ...]:
+    return preflight(write_pdf(footless(*pages, **settings))).problems
 
 
 DOT = Shape(Path.circle(Spot(100, 100), 3), BLACK)
@@ -82,8 +107,11 @@ RIGHT: dict[str, Callable[[], list[Page]]] = {
         page(*in_rows("folding bridge", ["bridge"] * 25)),
     ],
     "stones": lambda: [page(*in_rows("stone token", ["stone"] * 12)), page(*in_rows("folding stone", ["stone"] * 12))],
-    "mats": lambda: [page(use("mat", colour, 15, 15, 180, 260)) for colour in COLOURS],
+    "mats": lambda: [page(*in_rows("mat", [colour])) for colour in COLOURS],
     "board": lambda: [page(use("board sheet", "1", 15, 15, 180, 260))],
+    "openings": lambda: [page(use("opening card", "1", 15, 15))],
+    "reference": lambda: [page(*in_rows("reference card", COLOURS))],
+    "rules": lambda: [page(DOT)],
     "calibration": lambda: [page(DOT)],
 }
 
@@ -105,6 +133,14 @@ def by_hand(draw: Callable[[Any], None], font: str = "Source", **settings: str) 
     canvas.bookmarkPage("start")
     canvas.addOutlineEntry("start", "start")
     canvas.circle(300, 300, 50)
+    canvas.setFont(registered(font), 6)
+    canvas.drawString(50, 35, "the foot")
+    canvas.beginForm("ruler", 0, 0, 300, 10)
+    canvas.line(0, 1, points(100), 1)
+    canvas.endForm()
+    canvas.addLiteral(f"/Component <</Kind (ruler) /Name (100 mm) /Box (0 0 {points(100)} 8)>> BDC q 1 0 0 1 50 45 cm")
+    canvas.doForm("ruler")
+    canvas.addLiteral("Q EMC")
     draw(canvas)
     canvas.showPage()
     canvas.save()

@@ -31,7 +31,7 @@ class Stroke:
     width: float
     is_dashed: bool
     depth: int
-    path: int
+    path: tuple[int, ...]
 
     @property
     def length(self) -> float:
@@ -53,23 +53,23 @@ def strokes(data: bytes, page_index: int) -> tuple[Stroke, ...]:
     page: Any = pdf[page_index]
     top = page.get_mediabox()[3]
     things = (pdfium.FPDFPage_GetObject(page, index) for index in range(pdfium.FPDFPage_CountObjects(page)))
-    found = tuple(_strokes(things, (MM, 0, 0, -MM, 0, top * MM), 0))
+    found = tuple(_strokes(things, (MM, 0, 0, -MM, 0, top * MM), ()))
     pdf.close()
     return found
 
 
-def _strokes(things: Iterator[Any], outer: Matrix, depth: int) -> Iterator[Stroke]:
+def _strokes(things: Iterator[Any], outer: Matrix, within: tuple[int, ...]) -> Iterator[Stroke]:
     for number, thing in enumerate(things):
         match pdfium.FPDFPageObj_GetType(thing):
             case pdfium.FPDF_PAGEOBJ_FORM:
                 inside = range(pdfium.FPDFFormObj_CountObjects(thing))
                 parts = (pdfium.FPDFFormObj_GetObject(thing, index) for index in inside)
-                yield from _strokes(parts, _then(_matrix(thing), outer), depth + 1)
+                yield from _strokes(parts, _then(_matrix(thing), outer), (*within, number))
             case pdfium.FPDF_PAGEOBJ_PATH if _is_stroked(thing):
-                yield from _lines(thing, _then(_matrix(thing), outer), depth, number)
+                yield from _lines(thing, _then(_matrix(thing), outer), (*within, number))
 
 
-def _lines(path: Any, matrix: Matrix, depth: int, number: int) -> Iterator[Stroke]:
+def _lines(path: Any, matrix: Matrix, place: tuple[int, ...]) -> Iterator[Stroke]:
     red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))
     pdfium.FPDFPageObj_GetStrokeColor(path, red, green, blue, alpha)
     width = ctypes.c_float()
@@ -80,7 +80,8 @@ def _lines(path: Any, matrix: Matrix, depth: int, number: int) -> Iterator[Strok
     for before, after in pairwise(segments):
         if pdfium.FPDFPathSegment_GetType(after) == pdfium.FPDF_SEGMENT_LINETO:
             start, end = _point(before, matrix), _point(after, matrix)
-            yield Stroke(start, end, colour, width.value * abs(matrix[0] or matrix[1]), is_dashed, depth, number)
+            line_width = width.value * abs(matrix[0] or matrix[1])
+            yield Stroke(start, end, colour, line_width, is_dashed, len(place) - 1, place)
 
 
 def _is_stroked(path: Any) -> bool:
@@ -113,7 +114,7 @@ def _point(segment: Any, matrix: Matrix) -> Point:
 
 def rulers(data: bytes, page_index: int) -> list[tuple[Stroke, list[Stroke]]]:
     """Lines with more than ten ticks standing on them, each with its ticks."""
-    lines = [stroke for stroke in strokes(data, page_index) if stroke.depth == 0 and not stroke.is_dashed]
+    lines = [stroke for stroke in strokes(data, page_index) if stroke.depth <= 1 and not stroke.is_dashed]
     found = []
     for base in lines:
         if base.length > 50:

@@ -87,10 +87,10 @@ def test_a_piece_on_several_pages_is_still_stored_once() -> None:
 
 
 def test_the_tiles_share_their_parts() -> None:
-    # 28 tiles, 4 blanks, 7 guilds in one ink, 4 marks
-    assert len(FORM.findall(printed("tiles"))) == 28 + 4 + 7 + 4
+    # 28 tiles, 4 blanks, 7 guilds in one ink, 4 marks, the ruler
+    assert len(FORM.findall(printed("tiles"))) == 28 + 4 + 7 + 4 + 1
     root = ElementTree.fromstring(write_svg(made("tiles"), made("tiles").pages[0]))
-    assert len(root.findall(f"{SVG}defs/{SVG}g")) == 7 + 1 + 7 + 1
+    assert len(root.findall(f"{SVG}defs/{SVG}g")) == 7 + 1 + 7 + 1 + 1
 
 
 def test_everything_that_is_used_is_there_and_no_name_is_given_twice() -> None:

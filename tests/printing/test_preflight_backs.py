@@ -6,13 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from shangrila_pnp.printing.geometry import Size
+from shangrila_pnp.printing.geometry import Matrix, Size
 from shangrila_pnp.printing.scene import (
     Page,
     Use,
 )
 from tests.printing.finished_pages import (
     A4,
+    CARD,
     COLOURS,
     DOT,
     DUPLEX,
@@ -24,7 +25,12 @@ from tests.printing.finished_pages import (
 
 
 def fronts(size: Size = A4) -> Page:
-    return page(*(use("mat", colour, 20 + 30 * i, 40 + 7 * i) for i, colour in enumerate(COLOURS)), size=size)
+    return page(*(use(CARD, colour, 20 + 30 * i, 40 + 7 * i) for i, colour in enumerate(COLOURS)), size=size)
+
+
+def on_its_head(of: Use) -> Use:
+    """Turned where it lies."""
+    return replace(of, matrix=of.matrix.then(Matrix.turning(180).around(of.matrix.apply_to_box(of.piece.box).middle)))
 
 
 def behind(front: Page, flip: str = "x", shift: tuple[float, float] = (0, 0)) -> Page:
@@ -35,7 +41,8 @@ def behind(front: Page, flip: str = "x", shift: tuple[float, float] = (0, 0)) ->
         assert element.counts_as is not None
         x, y = element.matrix.e, element.matrix.f
         x, y = (front.size.width - 12 - x, y) if flip == "x" else (x, front.size.height - 12 - y)
-        backs.append(use("mat back", element.counts_as.name, x + shift[0], y + shift[1]))
+        back = use(f"{CARD} back", element.counts_as.name, x + shift[0], y + shift[1])
+        backs.append(back if flip == "x" else on_its_head(back))
     return page(*backs, size=front.size)
 
 
@@ -50,12 +57,38 @@ def test_backs_behind_their_fronts(size: Size, edge: str, flip: str) -> None:
     assert len(problems(front, behind(front, other), **{**DUPLEX, "flip": edge})) == 4
 
 
+@pytest.mark.parametrize(("edge", "flip"), [("long", "x"), ("short", "y")])
+def test_a_back_that_stands_on_its_head(edge: str, flip: str) -> None:
+    front = fronts()
+    red, *others = uses(behind(front, flip))
+    turned, mirrored = on_its_head(red), replace(red, matrix=Matrix(-1, 0, 0, 1, 12).then(red.matrix))
+    for wrong in (turned, mirrored):
+        assert problems(front, page(wrong, *others), **{**DUPLEX, "flip": edge}) == (
+            "page 2 has the back of the reference card 'red' turned the wrong way for its flip",
+        )
+
+
+def test_fronts_that_lie_on_their_side_have_backs_that_do() -> None:
+    """A quarter turn to the right is one to the left, seen from behind."""
+
+    def turned(of: Page, degrees: float) -> Page:
+        around = [(use, use.matrix.apply_to_box(use.piece.box).middle) for use in uses(of)]
+        moved = [replace(use, matrix=use.matrix.then(Matrix.turning(degrees).around(at))) for use, at in around]
+        return replace(of, elements=tuple(moved))
+
+    front = fronts()
+    for flip, edge in (("x", "long"), ("y", "short")):
+        back = behind(front, flip)
+        assert problems(turned(front, 90), turned(back, -90), **{**DUPLEX, "flip": edge}) == ()
+        assert len(problems(turned(front, 90), turned(back, 90), **{**DUPLEX, "flip": edge})) == 4
+
+
 def test_a_back_that_is_shifted() -> None:
     front = fronts()
     back = behind(front)
     moved = replace(back, elements=(*back.elements[1:], behind(front, shift=(0.6, 0.8)).elements[0]))
     assert problems(front, moved, **DUPLEX) == (
-        "page 2 has the back of the mat 'red' 1.00 mm from where its front comes to lie",
+        "page 2 has the back of the reference card 'red' 1.00 mm from where its front comes to lie",
     )
 
 
@@ -68,11 +101,12 @@ def test_backs_that_are_shifted_on_purpose() -> None:
 
 
 def test_backs_in_columns_that_are_not_mirrored() -> None:
-    front = page(*(use("mat", colour, 20 + 158 * (i % 2), 40 * (1 + i // 2)) for i, colour in enumerate(COLOURS)))
-    same = page(*(use("mat back", u.counts_as.name, u.matrix.e, u.matrix.f) for u in uses(front) if u.counts_as))
+    front = page(*(use(CARD, colour, 20 + 158 * (i % 2), 40 * (1 + i // 2)) for i, colour in enumerate(COLOURS)))
+    same = page(*(use(f"{CARD} back", u.counts_as.name, u.matrix.e, u.matrix.f) for u in uses(front) if u.counts_as))
     found = problems(front, same, **DUPLEX)
     assert found == tuple(
-        f"page 2 has the back of the mat '{colour}' 158.00 mm from where its front comes to lie" for colour in COLOURS
+        f"page 2 has the back of the reference card '{colour}' 158.00 mm from where its front comes to lie"
+        for colour in COLOURS
     )
 
 
@@ -84,11 +118,11 @@ def test_a_back_is_missing_or_too_many() -> None:
     front = fronts()
     back = behind(front)
     assert problems(front, replace(back, elements=back.elements[1:]), **DUPLEX) == (
-        "page 2 has no back for the mat 'red'",
+        "page 2 has no back for the reference card 'red'",
     )
-    extra = use("mat back", "red", 150, 200)
+    extra = use(f"{CARD} back", "red", 150, 200)
     assert problems(front, replace(back, elements=(*back.elements, extra)), **DUPLEX) == (
-        "page 2 has a back of the mat 'red' too many",
+        "page 2 has a back of the reference card 'red' too many",
     )
 
 
@@ -100,8 +134,8 @@ def test_pages_that_do_not_come_in_pairs() -> None:
         "page 3 has no page behind it, but the settings promise backs on the other side",
     )
     found = problems(one, two, behind(one), behind(two), **DUPLEX)
-    assert "page 2 is the back of a sheet, but holds the mat 'blue'" in found
-    assert "page 3 is the front of a sheet, but holds the mat back 'red'" in found
+    assert "page 2 is the back of a sheet, but holds the reference card 'blue'" in found
+    assert "page 3 is the front of a sheet, but holds the reference card back 'red'" in found
 
 
 def test_backs_on_paper_of_another_size() -> None:
@@ -113,23 +147,26 @@ def test_backs_on_paper_of_another_size() -> None:
 
 def test_backs_that_nobody_promised_and_promises_without_backs() -> None:
     front = fronts()
-    assert problems(front, behind(front), contents="mats") == (
-        "there are backs (mat), but the settings say that there are none",
+    assert problems(front, behind(front), contents="reference") == (
+        "there are backs (reference card), but the settings say that there are none",
     )
     for kind in ("duplex", "fold"):
         pages = (*RIGHT["stones"](), page(DOT), page(DOT))
         one_sided = [pages[index] for index in (0, 2, 1, 3)]
         found = problems(*one_sided, contents="stones", backs=kind)
         assert found == (f"the settings promise backs ({kind}), but no stone token has one",)
-        assert problems(front, page(DOT), contents="mats", backs=kind) == ()
+        assert problems(front, page(DOT), contents="reference", backs=kind) == ()
 
 
 @pytest.mark.parametrize("flip", ["x", "y"])
 def test_backs_beside_their_fronts(flip: str) -> None:
-    front = page(*(use("mat", colour, 20 + 13 * (i % 2), 40 + 13 * (i // 2)) for i, colour in enumerate(COLOURS)))
+    front = page(*(use(CARD, colour, 20 + 13 * (i % 2), 40 + 13 * (i // 2)) for i, colour in enumerate(COLOURS)))
     right = behind(front, flip).elements
-    wrong = (*right[1:], use("mat back", "red", 150, 150))
-    assert problems(page(*front.elements, *right), contents="mats", backs="fold") == ()
-    found = problems(page(*front.elements, *wrong), contents="mats", backs="fold")
-    assert any("page 1 has the back of the mat 'red'" in problem for problem in found)
-    assert problems(page(*front.elements, *right[1:]), contents="mats", backs="fold")
+    turned = on_its_head(uses(page(*right))[0])
+    found = problems(page(*front.elements, turned, *right[1:]), contents="reference", backs="fold")
+    assert found == ("page 1 has the back of the reference card 'red' turned the wrong way for its flip",)
+    wrong = (*right[1:], use(f"{CARD} back", "red", 150, 150))
+    assert problems(page(*front.elements, *right), contents="reference", backs="fold") == ()
+    found = problems(page(*front.elements, *wrong), contents="reference", backs="fold")
+    assert any("page 1 has the back of the reference card 'red'" in problem for problem in found)
+    assert problems(page(*front.elements, *right[1:]), contents="reference", backs="fold")

@@ -25,6 +25,7 @@ from shangrila_pnp.printing.scene import (
 )
 from shangrila_pnp.printing.units import points
 from tests.printing.finished_pages import (
+    CARD,
     COLOURS,
     DOT,
     SETTINGS,
@@ -34,6 +35,7 @@ from tests.printing.finished_pages import (
     page,
     problems,
     use,
+    with_foot,
     write,
 )
 
@@ -99,7 +101,7 @@ def test_something_of_the_file_is_missing(spoil: Callable[[Any], None], problem:
 
 
 def test_bookmarks_and_labels_are_missing() -> None:
-    unmarked = Document("A title", "a command", (page(DOT),), SETTINGS)
+    unmarked = Document("A title", "a command", (with_foot(page(DOT)),), SETTINGS)
     assert preflight(write_pdf(unmarked)).problems == ("the file has no bookmarks",)
     assert problems(page(DOT, label="")) == ("page 1 has no label",)
 
@@ -136,6 +138,9 @@ def test_a_mark_says_what_is_cut_out() -> None:
         ({"backs": "sideways"}, "the settings have 'sideways' as backs, which makes no sense"),
         ({"flip": "diagonal"}, "the settings have 'diagonal' as flip, which makes no sense"),
         ({"back_offset": "1"}, "the settings have '1' as back_offset, which makes no sense"),
+        ({"scale": "large"}, "the settings have 'large' as scale, which makes no sense"),
+        ({"x_scale": "0"}, "the settings have '0' as x_scale, which makes no sense"),
+        ({"y_scale": "inf"}, "the settings have 'inf' as y_scale, which makes no sense"),
     ],
 )
 def test_settings_that_make_no_sense(settings: dict[str, str], problem: str) -> None:
@@ -145,7 +150,9 @@ def test_settings_that_make_no_sense(settings: dict[str, str], problem: str) -> 
 @pytest.mark.parametrize("name", ["paper", "margin"])
 def test_settings_that_are_missing(name: str) -> None:
     fewer = {key: value for key, value in SETTINGS.items() if key != name}
-    found = preflight(write_pdf(Document("A title", "a command", (replace(page(DOT), bookmark="start"),), fewer)))
+    found = preflight(
+        write_pdf(Document("A title", "a command", (replace(with_foot(page(DOT)), bookmark="start"),), fewer))
+    )
     assert found.problems == (f"the settings do not say the {name}",)
 
 
@@ -154,9 +161,9 @@ def test_settings_that_are_missing(name: str) -> None:
 
 @cache
 def small_file() -> bytes:
-    mats = [use("mat", colour, 15 + 13 * index, 15) for index, colour in enumerate(COLOURS)]
-    words = Text("words", 15, 45, 5)
-    return write_pdf(document(page(*mats, words, size=Size(80, 60)), contents="mats", paper="60x80"))
+    cards = [use(CARD, colour, 15 + 13 * index, 15) for index, colour in enumerate(COLOURS)]
+    words = Text("words", 15, 35, 5)
+    return write_pdf(document(page(*cards, words, size=Size(140, 60)), contents="reference", paper="60x140"))
 
 
 def foreign_file(**options: Any) -> bytes:
@@ -192,7 +199,7 @@ def test_a_file_that_cannot_be_looked_into(data: bytes, sentence: str) -> None:
 
 
 def test_a_page_of_a_size_that_no_paper_has() -> None:
-    huge = small_file().replace(b"/MediaBox [ 0 0 226.7717 170.0787 ]", b"/MediaBox [ 0 0 2267717. 1700787. ]", 1)
+    huge = small_file().replace(b"/MediaBox [ 0 0 396.8504 170.0787 ]", b"/MediaBox [ 0 0 2267717. 1700787. ]", 1)
     assert huge != small_file()
     with pytest.raises(PreflightError, match="page 1 has a size that no paper has"):
         preflight(huge)

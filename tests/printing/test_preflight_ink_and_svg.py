@@ -26,6 +26,7 @@ from tests.printing.finished_pages import (
     RIGHT,
     TILES,
     document,
+    footless,
     in_rows,
     page,
     tile_pages,
@@ -46,7 +47,7 @@ from tests.printing.finished_pages import (
     ids=["black", "half", "cyan", "grey", "thin line"],
 )
 def test_ink_is_what_is_covered(element: Element, covered: float) -> None:
-    data = write_pdf(document(page(element), page(DOT), margin="0"))
+    data = write_pdf(footless(page(element), page(DOT), margin="0"))
     first, second = ink_of(data)
     assert first == pytest.approx(covered, rel=0.06)
     assert second == pytest.approx(3.1416 * 9 / (210 * 297), rel=0.03)
@@ -88,6 +89,8 @@ def test_what_is_wrong_with_svg() -> None:
     assert found(wider) == ("page 1 is not drawn in millimetres: its width and height are not those of its viewBox",)
     assert found(right.replace(b"title>", b"metadata>")) == ("page 1 has no title",)
     assert "page 2 is not an SVG" in found(right, b"<html/>")
+    without = footless(page(DOT))
+    assert found(write_svg(without, without.pages[0])) == ("page 1 has no ruler",)
     assert check_svg(svg_pages(*tile_pages(TILES[:-1]), contents="tiles")).problems == (
         "the tile 'violet healer' is there 5 times, and the game needs 6",
     )

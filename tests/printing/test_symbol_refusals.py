@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from shangrila_pnp.printing.symbols import DEEPEST
-from tests.printing.symbol_files import ONLY, SVG, body_refusal, refusal
+from tests.printing.symbol_files import ONLY, SVG, body_refusal, read, refusal
 
 
 @pytest.mark.parametrize(
@@ -113,6 +113,63 @@ NOT_FILLED = "<rect> has no fill, and lines are not supported: convert strokes t
 )
 def test_what_cannot_be_drawn(body: str, message: str) -> None:
     assert body_refusal(body).startswith(f"symbols/test.svg, line 2: {message}")
+
+
+SQUARE = '<rect width="9" height="9" fill="{}"/>'
+
+
+@pytest.mark.parametrize("white", ["white", "#fff", "#FFFFFF", " White ", "rgb(255, 255, 255)", "hsl(0, 0%, 100%)"])
+def test_white_would_be_printed_like_the_rest(white: str) -> None:
+    message = "symbols/test.svg, line 3: <rect> is white, and would be printed like the rest: "
+    expected = message + "cut its shape out of the path"
+    assert body_refusal(f"{SQUARE.format('black')}\n{SQUARE.format(white)}") == expected
+    assert body_refusal(f"\n{SQUARE.format(white)}") == expected
+    assert body_refusal(f'<g style="fill:{white}">\n<rect width="9" height="9"/></g>') == expected
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "names"),
+    [
+        ("black", "#000001", ("#000001", "#000000")),
+        ("red", "#00f", ("#0000ff", "#ff0000")),
+        ("currentColor", "black", ("#000000", "currentcolor")),
+        ("inherit", "green", ("#008000", "#000000")),
+    ],
+)
+def test_a_second_colour_would_run_into_the_first(one: str, other: str, names: tuple[str, str]) -> None:
+    assert body_refusal(f"{SQUARE.format(one)}\n<g>{SQUARE.format(other)}</g>") == (
+        f"symbols/test.svg, line 3: <rect> is {names[0]}, and something before it is {names[1]}: "
+        "a symbol has one colour, so give both the same or delete one"
+    )
+
+
+@pytest.mark.parametrize(
+    "colours", [("red", "#f00", "#FF0000", "rgb(255,0,0)", " Red"), ("", "black"), ("currentColor",)]
+)
+def test_one_colour_may_be_written_in_many_ways(colours: tuple[str, ...]) -> None:
+    assert len(read("".join(map(SQUARE.format, colours))).outlines) == len(colours)
+
+
+def test_a_colour_that_paints_nothing_is_no_second_one() -> None:
+    body = f'<g fill="red"/><rect fill="white"/><path fill="blue" d="M5 5h20z"/>{SQUARE.format("black")}'
+    assert len(read(body).outlines) == 1
+
+
+@pytest.mark.parametrize(
+    "colour", ["#000f", "#0008", "#000000ff", "RGBA(0,0,0,.5)", "hsla(0,0%,0%,1)", "rgb(0 0 0 / 50%)"]
+)
+def test_a_colour_with_alpha(colour: str) -> None:
+    assert body_refusal(SQUARE.format(colour)) == (
+        f"symbols/test.svg, line 2: <rect> is filled with '{colour.lower()}', which may let the ground through: "
+        "write the colour without alpha"
+    )
+
+
+@pytest.mark.parametrize("colour", ["blurple", "#12", "rgb(1,2)", "var(--a)", "context-fill", "0"])
+def test_a_colour_that_nobody_knows(colour: str) -> None:
+    assert body_refusal(SQUARE.format(colour)) == (
+        f"symbols/test.svg, line 2: <rect> is filled with '{colour}', not a known colour: use one such as #000000"
+    )
 
 
 @pytest.mark.parametrize("number", ["1e7", "-1000001", "1e999", "-1e999", "9" * 5000, "0." + "0" * 5000 + "1"])

@@ -37,6 +37,13 @@ CLANS = {
     Colour.YELLOW: ("Gyl-Den", "Gyl-Den", "Ghee-Las", "Gyl-den"),
     Colour.VIOLET: ("Li-Lamas", "Li-Lamas", "Li-Lamas", "Li-lamas"),
 }
+SAME_IN_SOME_LANGUAGES = {
+    "press.back",
+    "openings.begins",
+    "differences.stones_exact",
+    "language.pair",
+    "language.list",
+}
 
 
 @pytest.mark.parametrize(("index", "language"), list(enumerate(("en", "de", "nl", "fr"))))
@@ -60,7 +67,7 @@ def test_every_language_is_complete_and_can_be_set(language: str) -> None:
 def test_a_translation_is_one(language: str) -> None:
     english, other = (load_words(SHIPPED, each).texts for each in ("en", language))
     same = {name for name in english if english[name] == other[name]}
-    assert not {name for name in same if not name.startswith("clans.")} - {"press.back"}
+    assert not {name for name in same if not name.startswith("clans.")} - SAME_IN_SOME_LANGUAGES
 
 
 def test_blanks_are_filled_in() -> None:
@@ -77,7 +84,7 @@ def test_a_language_that_is_not_there() -> None:
 
 
 def refusal(folder: Path, language: str, before: str, after: str) -> str:
-    """What is said about a file of words with one line changed."""
+    """What is said about a file of words with one line changed, after the file and, if it is that, the line."""
     text = SHIPPED.read(f"text/{language}.toml")
     assert before in text
     (folder / "text").mkdir()
@@ -88,22 +95,23 @@ def refusal(folder: Path, language: str, before: str, after: str) -> str:
     message = str(error.value)
     assert message.startswith(str(path))
     assert "\n" not in message
-    return message.removeprefix(str(path))
+    line = text[: text.index(before)].count("\n") + 1
+    return message.removeprefix(str(path)).removeprefix(f", line {line}")
 
 
 TITLES = {"en": 'title = "Tiles"', "de": 'title = "Plättchen"'}
-NOTES = {
-    "en": 'coloured_paper = "Print this page on {colour} paper."',
-    "de": 'coloured_paper = "Diese Seite auf Papier in der Farbe {colour} drucken."',
-}
+
+
+def line_of(language: str, name: str) -> str:
+    """The line of a file of words that begins with a name."""
+    (line,) = (line for line in SHIPPED.read(f"text/{language}.toml").split("\n") if line.startswith(f"{name} = "))
+    return line
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize(
     ("title", "sentence"),
     [
-        ("", " has no text for tiles.title: add it, as in en.toml"),
-        ('title = "T"\nsubtitle = "T"', " has a text for tiles.subtitle, which nothing uses: take it out"),
         ("title = 7", ": tiles.title has to be a text in quotes"),
         ('title = ["T"]', ": tiles.title has to be a text in quotes"),
         ('title = ""', ": tiles.title is empty"),
@@ -117,6 +125,46 @@ NOTES = {
 )
 def test_a_bad_text_is_named(tmp_path: Path, language: str, title: str, sentence: str) -> None:
     assert refusal(tmp_path, language, TITLES[language], title) == sentence
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_missing_text_is_named_with_the_line_of_its_table(tmp_path: Path, language: str) -> None:
+    line = SHIPPED.read(f"text/{language}.toml").split("\n").index("[tiles]") + 1
+    said = refusal(tmp_path, language, TITLES[language], "")
+    assert said == f", line {line}: [tiles] has no text for title: add it, as in en.toml"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_missing_table_is_named(tmp_path: Path, language: str) -> None:
+    text = SHIPPED.read(f"text/{language}.toml")
+    table = text[text.index("[mats]") : text.index("[calibration]")]
+    assert refusal(tmp_path, language, table, "") == ": [mats] has no text for title: add it, as in en.toml"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_text_that_nothing_uses_is_named_with_its_line(tmp_path: Path, language: str) -> None:
+    line = SHIPPED.read(f"text/{language}.toml").split("\n").index(TITLES[language]) + 2
+    said = refusal(tmp_path, language, TITLES[language], f'{TITLES[language]}\nsubtitle = "T"')
+    assert said == f", line {line}: tiles.subtitle is a text that nothing uses: take it out"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_letter_that_the_font_lacks_is_named_with_its_line(tmp_path: Path, language: str) -> None:
+    said = refusal(tmp_path, language, TITLES[language], 'title = "麻雀"')
+    assert said == ": the font has no letter for '麻' (U+9EBB) in '麻雀'"
+
+
+def test_lines_are_counted_past_long_texts_and_other_ways_to_write_a_name(tmp_path: Path) -> None:
+    text = SHIPPED.read("text/en.toml")
+    start = text.index(TITLES["en"])
+    long = '"title" = """Tiles \\\ntitle = 7 \\\n[mats] \\\n"""\n' + "# a remark\n  'subtitle'='T'"
+    (tmp_path / "text").mkdir()
+    path = tmp_path / "text" / "en.toml"
+    path.write_text(text.replace(TITLES["en"], long), encoding="utf-8")
+    with pytest.raises(WordsError) as error:
+        load_words(Templates.find(tmp_path), "en")
+    line = text[:start].count("\n") + 6
+    assert str(error.value) == f"{path}, line {line}: tiles.subtitle is a text that nothing uses: take it out"
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -134,7 +182,7 @@ def test_a_bad_text_is_named(tmp_path: Path, language: str, title: str, sentence
 )
 def test_what_is_left_open_may_not_be_formatted_in_another_way(tmp_path: Path, language: str, note: str) -> None:
     """A width of ten billion letters is nobody's translation; nor is a look into the program."""
-    found = refusal(tmp_path, language, NOTES[language], f'coloured_paper = "{note}"')
+    found = refusal(tmp_path, language, line_of(language, "coloured_paper"), f'coloured_paper = "{note}"')
     assert found == ": tiles.coloured_paper has to leave open what 'Print this page on {colour} paper.' leaves open"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import typer
 
 from shangrila_pnp.cli.printing.board import board
+from shangrila_pnp.cli.printing.cards import openings, reference, rules
 from shangrila_pnp.cli.printing.products import product_command
 
 app = typer.Typer(rich_markup_mode=None, no_args_is_help=True)
@@ -20,3 +21,6 @@ for _name, _what in (
         product_command(_name, _what)
     )
 app.command(epilog="Example: shangrila-pnp print board --paper A3 --out board.pdf")(board)
+app.command(epilog="Example: shangrila-pnp print openings --count 4 --players 4 --seed Lhasa")(openings)
+app.command(epilog="Example: shangrila-pnp print reference --lang de --edition kosmos")(reference)
+app.command(epilog="Example: shangrila-pnp print rules --booklet --lang fr")(rules)

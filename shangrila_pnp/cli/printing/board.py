@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from enum import StrEnum
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -16,17 +16,20 @@ from shangrila_pnp.cli.printing.options import (
     FormatOption,
     InkChoice,
     InkOption,
-    Language,
     LanguageOption,
     MarginOption,
     OutOption,
     PaperOption,
     PrinterOption,
     ScaleOption,
+    edition_or_default,
+    language_or_default,
 )
 from shangrila_pnp.errors import ShangrilaError
-from shangrila_pnp.openings.words import read_edition
-from shangrila_pnp.rules import edition_in
+
+if TYPE_CHECKING:
+    from shangrila_pnp.printing.board.drawing import BoardPlayers
+from shangrila_pnp.rules import Board, Opening, OpeningError, problems
 
 
 class BoardPlayersChoice(StrEnum):
@@ -44,8 +47,12 @@ class BoardOptionsError(ShangrilaError):
 def board(
     context: typer.Context,
     players: Annotated[
-        BoardPlayersChoice, typer.Option(help="For how many players; with 3 the red village is closed.")
-    ] = BoardPlayersChoice.BOTH,
+        BoardPlayersChoice | None,
+        typer.Option(
+            help="For how many; with 3 the red village is closed. For both, or as --opening has it, unless given.",
+            show_default=False,
+        ),
+    ] = None,
     theme: Annotated[
         str | None,
         typer.Option(metavar="THEME", help="painted, parchment or plain; painted unless given.", show_default=False),
@@ -66,7 +73,7 @@ def board(
     ink: InkOption = InkChoice.FULL,
     scale: ScaleOption = 100.0,
     printer: PrinterOption = None,
-    lang: LanguageOption = Language.EN,
+    lang: LanguageOption = None,
     edition: EditionOption = None,
     out: OutOption = None,
     force: ForceOption = False,
@@ -78,7 +85,6 @@ def board(
     """
     from shangrila_pnp.cli.printing.output import deliver, destination
     from shangrila_pnp.cli.printing.settings import read_press
-    from shangrila_pnp.printing.board.drawing import BoardPlayers
     from shangrila_pnp.printing.boards import BOARD, PLAIN, BoardPrinter, BoardWish, fitting_scale
     from shangrila_pnp.printing.geometry import Size
     from shangrila_pnp.printing.products import Studio
@@ -87,21 +93,45 @@ def board(
         raise BoardOptionsError("--fit chooses the scale and the sheet itself: leave out --whole and --scale")
     if ink is not InkChoice.FULL and theme not in (None, PLAIN):
         raise BoardOptionsError(f"--ink {ink} prints the plain theme: leave out --theme, or use --ink full")
+    if is_whole and printer is not None:
+        raise BoardOptionsError("--whole is for a print shop, whose printer nobody measured: leave out --printer")
     the_board = board_of(context)
-    record = opening_from(opening, the_board) if opening is not None else None
+    drawn = _legal_opening(opening, the_board) if opening is not None else None
     press = read_press(fit or paper, margin, ink, BacksChoice.NONE, FlipChoice.LONG, scale, printer)
     if fit is not None:
         press = replace(press, scale=fitting_scale(press, Size(the_board.width_mm, the_board.height_mm)))
     chosen = theme or ("painted" if ink is InkChoice.FULL else PLAIN)
-    placements = record.opening.placements if record is not None else ()
-    rulebook = read_edition(edition) if edition is not None else edition_in(lang.value)
-    wish = BoardWish(BoardPlayers(players.value), chosen, rulebook, strip, placements, is_whole)
+    language = language_or_default(lang, context.obj)
+    rulebook = edition_or_default(edition, language)
+    placements = drawn.placements if drawn is not None else ()
+    wish = BoardWish(_players(players, drawn), chosen, rulebook, strip, placements, is_whole)
     goal = destination(BOARD, wanted, out)
     with patience("Printing"):
-        printed = BoardPrinter(Studio(context.obj, the_board, press, lang.value), context.obj, wish).printed()
+        printed = BoardPrinter(Studio(context.obj, the_board, press, language), context.obj, wish).printed()
         deliver(printed.document, goal, the_board, force=force)
     if printed.spread is not None and len(printed.spread.sheets) > 1:
         cut = printed.spread.cut_fields
         typer.echo(f"Fields across a seam: {cut}; bridge places: {printed.spread.cut_bridges}.")
     if fit is not None:
         typer.echo(f"Print the rest of the game with --scale {round(printed.scale * 100)} to match.")
+
+
+def _legal_opening(source: str, the_board: Board) -> Opening:
+    """The opening that was named; it may be half placed, but not against the rules."""
+    opening = opening_from(source, the_board).opening
+    if broken := problems(opening, the_board):
+        sentence = broken[0].sentence.rstrip(".")
+        raise OpeningError(f"the opening breaks the rules: {sentence} (opening check names every problem)")
+    return opening
+
+
+def _players(wanted: BoardPlayersChoice | None, opening: Opening | None) -> BoardPlayers:
+    """What was asked for; an opening decides it by itself, and is not drawn on a board for another number."""
+    from shangrila_pnp.printing.board.drawing import BoardPlayers
+
+    if opening is None:
+        return BoardPlayers((wanted or BoardPlayersChoice.BOTH).value)
+    own = str(opening.players.value)
+    if wanted not in (None, BoardPlayersChoice.BOTH, own):
+        raise BoardOptionsError(f"the opening is for {own} players, but --players says {wanted}: leave that out")
+    return BoardPlayers(wanted.value if wanted is not None else own)

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+import os
+import re
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, TypeAlias
 
 import typer
+
+from shangrila_pnp.errors import ShangrilaError, quoted
+from shangrila_pnp.openings.words import read_edition
+from shangrila_pnp.rules import Edition, edition_in
+from shangrila_pnp.templates import Templates
+
+
+class LanguageError(ShangrilaError):
+    """A language that there are no words for."""
 
 
 class FileFormat(StrEnum):
@@ -39,15 +50,6 @@ class FlipChoice(StrEnum):
     SHORT = "short"
 
 
-class Language(StrEnum):
-    """The choices of ``--lang``."""
-
-    EN = "en"
-    DE = "de"
-    NL = "nl"
-    FR = "fr"
-
-
 PaperOption: TypeAlias = Annotated[
     str, typer.Option(metavar="PAPER", help="A4, Letter, A3, Tabloid, or WIDTHxHEIGHT in mm.")
 ]
@@ -77,9 +79,41 @@ PrinterOption: TypeAlias = Annotated[
     str | None,
     typer.Option(metavar="NAME", help="Put right what this printer does wrong.", show_default=False),
 ]
-LanguageOption: TypeAlias = Annotated[Language, typer.Option(help="The language of the words.")]
+LanguageOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        metavar="LANGUAGE",
+        help="en, de, nl, fr, or one of your templates; your system's if it is there, else English.",
+        show_default=False,
+    ),
+]
 OutOption: TypeAlias = Annotated[
     Path | None,
     typer.Option(metavar="FILE", help="Where to write; a folder named output unless given.", show_default=False),
 ]
+
 ForceOption: TypeAlias = Annotated[bool, typer.Option("--force", help="Replace a file that is not ours.")]
+
+
+def language_or_default(wanted: str | None, templates: Templates) -> str:
+    """What was asked for, or what the user's system speaks if we do, or English."""
+    from shangrila_pnp.printing.words import DEFAULT_LANGUAGE, languages
+
+    known = languages(templates)
+    if wanted is not None:
+        if wanted.lower() in known:
+            return wanted.lower()
+        raise LanguageError(
+            f"--lang: {quoted(wanted)} is not one of {', '.join(known)}; "
+            "another language is a file like text/it.toml in your folder of templates"
+        )
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if spoken := os.environ.get(variable, ""):
+            language = re.split(r"[_.@-]", spoken)[0].lower()
+            return language if language in known else DEFAULT_LANGUAGE
+    return DEFAULT_LANGUAGE
+
+
+def edition_or_default(wanted: str | None, language: str) -> Edition:
+    """The rulebook that was asked for, or the one that was published in the language."""
+    return read_edition(wanted) if wanted is not None else edition_in(language)

@@ -17,13 +17,13 @@ from shangrila_pnp.cli.printing.options import (
     FormatOption,
     InkChoice,
     InkOption,
-    Language,
     LanguageOption,
     MarginOption,
     OutOption,
     PaperOption,
     PrinterOption,
     ScaleOption,
+    language_or_default,
 )
 
 
@@ -40,7 +40,7 @@ def product_command(name: str, what: str) -> Callable[..., None]:
         flip: FlipOption = FlipChoice.LONG,
         scale: ScaleOption = 100.0,
         printer: PrinterOption = None,
-        lang: LanguageOption = Language.EN,
+        lang: LanguageOption = None,
         out: OutOption = None,
         force: ForceOption = False,
     ) -> None:
@@ -52,10 +52,11 @@ def product_command(name: str, what: str) -> Callable[..., None]:
         press = read_press(paper, margin, ink, backs, flip, scale, printer)
         goal = destination(name, wanted, out)
         board = board_of(context)
+        language = language_or_default(lang, context.obj)
         with patience("Printing"):
-            inks = deliver(make(name, Studio(context.obj, board, press, lang.value)), goal, board, force=force)
+            inks = deliver(make(name, Studio(context.obj, board, press, language)), goal, board, force=force)
             if press.ink is Ink.SAVER and inks:
-                full = Studio(context.obj, board, replace(press, ink=Ink.FULL), lang.value)
+                full = Studio(context.obj, board, replace(press, ink=Ink.FULL), language)
                 tell_ink_saved(make(name, full), inks)
 
     command.__doc__ = f"Print {what}."

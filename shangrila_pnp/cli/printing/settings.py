@@ -7,9 +7,10 @@ from pathlib import Path
 import typer
 
 from shangrila_pnp.cli.printing.options import BacksChoice, FlipChoice, InkChoice
+from shangrila_pnp.errors import quoted
 from shangrila_pnp.printing.paper import read_paper
-from shangrila_pnp.printing.press import DEFAULT_MARGIN, Backs, Flip, Ink, Press, Printer, read_scale
-from shangrila_pnp.printing.printers import PrinterShelf, read_margin
+from shangrila_pnp.printing.press import DEFAULT_MARGIN, NO_OFFSET, Backs, Flip, Ink, Press, Printer, read_scale
+from shangrila_pnp.printing.printers import PrinterError, PrinterShelf, read_margin
 
 
 def read_press(
@@ -23,6 +24,11 @@ def read_press(
 ) -> Press:
     """The press that somebody asked for; what they say wins over what their printer's profile says."""
     printer = shelf().load(printer_name) if printer_name is not None else Printer()
+    if backs is BacksChoice.DUPLEX and printer.back_offset != NO_OFFSET and printer.flip.value != flip.value:
+        raise PrinterError(
+            f"the back offset of {quoted(printer.name)} was measured with --flip {printer.flip}: use that, or measure "
+            f"it again with --flip {flip}"
+        )
     if margin is None:
         margin = DEFAULT_MARGIN if printer.margin is None else printer.margin
     return Press(

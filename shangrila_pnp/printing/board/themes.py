@@ -56,8 +56,8 @@ class Theme:
         return self.colours[role]
 
     def in_black(self) -> Theme:
-        """The same in black and white: what is light is left white, what is dark is printed black."""
-        colours = {role: WHITE if _is_light(colour) else BLACK for role, colour in self.colours.items()}
+        """The same in black and white. The symbols on the fields are faint, but nobody can play without them."""
+        colours = {role: in_black(colour) for role, colour in self.colours.items()} | {"symbol": BLACK}
         return replace(self, colours=colours, line=self.line and replace(self.line, colour=BLACK))
 
     def tones(self, name: str) -> Tones:
@@ -95,5 +95,6 @@ def _line(table: Table) -> Line:
     return Line(table.colour("colour"), table.number("width", 0.05, 2), is_round=True)
 
 
-def _is_light(colour: Rgb) -> bool:
-    return sum(colour) / 3 > 0.6
+def in_black(colour: Rgb) -> Rgb:
+    """What is light is left white, what is dark is printed black."""
+    return WHITE if sum(colour) / 3 > 0.6 else BLACK

@@ -21,6 +21,8 @@ ARCH = Size(19.0, 5.2)
 TAB = 3.6
 SPARES = 2
 BLEED = 2.0
+SAFE = 2.0
+SAFE_ON_NET = 1.0
 GAP = 6.0
 PLANKS = 12
 NET = Size(BRIDGE.width + 2 * WALL, BRIDGE.height + 2 * WALL)
@@ -41,6 +43,7 @@ def bridge_batches(palette: Palette, words: Words, needed: int) -> list[Batch]:
             BLEED,
             GAP,
             words("bridges.how_flat", count=needed),
+            safe=SAFE,
         ),
         Batch(
             words("bridges.folding"),
@@ -49,6 +52,7 @@ def bridge_batches(palette: Palette, words: Words, needed: int) -> list[Batch]:
             1.0,
             4.0,
             words("bridges.how_folding", count=needed),
+            safe=SAFE_ON_NET,
         ),
     ]
 

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from shangrila_pnp.printing.fonts import text_width
+from shangrila_pnp.printing.flow import Block, Paragraph, fitted
 from shangrila_pnp.printing.furniture import ruler
 from shangrila_pnp.printing.geometry import Box, Matrix, Size, Spot
 from shangrila_pnp.printing.paths import Path
 from shangrila_pnp.printing.press import RULER, Press, PressError
 from shangrila_pnp.printing.scene import BLACK, WHITE, Anchor, Element, Face, Group, Line, Page, Shape, Text
+from shangrila_pnp.printing.typesetting import Style
 from shangrila_pnp.printing.units import type_size
 from shangrila_pnp.printing.words import Words
 
@@ -25,7 +26,6 @@ MARGIN = 13.0
 SMALLEST = Size(165.0, 260.0)
 """The rulers and the verniers side by side and below each other."""
 HAIR = Line(BLACK, 0.1)
-THIN = Line(BLACK, 0.2)
 WORDS_SIZE = type_size(9)
 LABEL_SIZE = type_size(6)
 TITLE_SIZE = type_size(16)
@@ -45,12 +45,14 @@ def calibration_pages(press: Press, words: Words) -> Iterator[Page]:
             f"it needs paper of at least {SMALLEST.width:g} x {SMALLEST.height:g} mm"
         )
     for is_back in (False, True):
-        elements = [*_frames(page), *_verniers(page, press, words, is_back=is_back)]
+        elements = _verniers(page, press, words, is_back=is_back)
         if not is_back:
             elements += [*_steps(page, words), *_rulers(page, words)]
         label = words("calibration.behind") if is_back else words("calibration.front")
         elements.append(Text(label, page.width / 2, 24, TITLE_SIZE, Face.BOLD, anchor=Anchor.MIDDLE))
-        yield Page(page, tuple(elements), label, is_back=is_back)
+        margin = Text(words("calibration.margin"), page.width / 2, MARGIN + 3, LABEL_SIZE, anchor=Anchor.MIDDLE)
+        frames = (*_frames(page), margin)  # where they lie is what they tell: no printer's profile moves them
+        yield Page(page, tuple(elements), label, is_back=is_back, uncorrected=frames)
 
 
 def _frames(page: Size) -> list[Element]:
@@ -65,15 +67,15 @@ def _frames(page: Size) -> list[Element]:
 
 
 def _steps(page: Size, words: Words) -> list[Element]:
-    """What to do, step by step; long lines are set smaller."""
-    lines = [f"{number}. {words(f'calibration.step_{number}')}" for number in range(1, 5)]
-    lines.append(words("calibration.keep"))
-    room = page.width - 2 * MARGIN
-    elements: list[Element] = []
-    for index, line in enumerate(lines):
-        size = min(WORDS_SIZE, WORDS_SIZE * room / text_width(line, WORDS_SIZE))
-        elements.append(Text(line, MARGIN, 32 + index * 5.5, size))
-    return elements
+    """What to do, step by step."""
+    steps = [f"calibration.step_{number}" for number in range(1, 5)]
+    style = Style(words.language)
+    blocks: list[Block] = [
+        Paragraph(step, f"{number}. {words(step)}", style, after=0.1) for number, step in enumerate(steps, start=1)
+    ]
+    blocks.append(Paragraph("calibration.keep", words("calibration.keep"), style))
+    (placed,) = fitted(blocks, [Box(MARGIN, 28.0, page.width - 2 * MARGIN, 36.0)], WORDS_SIZE)
+    return placed
 
 
 def _rulers(page: Size, words: Words) -> list[Element]:

@@ -18,7 +18,9 @@ from shangrila_pnp.rules import FIELD_ROWS, Colour, Guild
 
 MAT = Size(170.0, 112.0)
 BLEED = 2.0
+SAFE = 2.0
 GAP = 8.0
+OVER = 4.0  # what runs on beyond the cut: enough for the bleed at half the size
 SLOT = TILE + 2.0  # a stack of hand-cut tiles is never quite straight
 PITCH = Size(50.0, 31.5)
 FIRST_ROW = 30.0
@@ -48,7 +50,7 @@ class MatArtist:
             for column, guild in enumerate(guilds):
                 x = MAT.width / 2 + (column - (len(guilds) - 1) / 2) * PITCH.width
                 elements += self._slot(colour, guild, Spot(x, FIRST_ROW + row * PITCH.height))
-        return Piece(f"mat-{colour}", tuple(elements), Box(0, 0, *MAT).grown(BLEED))
+        return Piece(f"mat-{colour}", tuple(elements), Box(0, 0, *MAT).grown(OVER))
 
     def _band(self, colour: Colour) -> list[Element]:
         """The clan's colour, mark and name at the top."""
@@ -56,13 +58,15 @@ class MatArtist:
         clan = self.palette.clans[colour]
         title = self.words("mats.supply", clan=self.words.clan(colour))
         width = text_width(title, TITLE_SIZE, Face.BOLD)
-        dark = self.palette.dark if not is_full or colour in (Colour.YELLOW, Colour.VIOLET) else self.palette.plate
+        dark = self.tiles.ink_on(colour)
         middle = Spot(MAT.width / 2, BAND / 2)
         elements: list[Element] = []
         if is_full:
-            elements.append(Shape(Path.rectangle(Box(-BLEED, -BLEED, MAT.width + 2 * BLEED, BAND + BLEED)), clan))
+            elements.append(Shape(Path.rectangle(Box(-OVER, -OVER, MAT.width + 2 * OVER, BAND + OVER)), clan))
         else:
-            elements.append(Shape(Path.rectangle(Box(0, 0, *MAT)), line=Line(self.palette.line(clan), 0.6)))
+            elements.append(
+                Shape(Path.rectangle(Box(0, 0, *MAT).grown(-SAFE)), line=Line(self.palette.line(clan), 0.6))
+            )
         elements.append(Text(title, middle.x, middle.y + TITLE_SIZE * 0.34, TITLE_SIZE, Face.BOLD, dark, Anchor.MIDDLE))
         mark = self.tiles.symbols[f"mark-{colour}"].piece(dark)
         for side in (-1, 1):
@@ -93,7 +97,20 @@ class MatArtist:
 
 
 def mat_batches(artist: MatArtist) -> list[Batch]:
-    """The mats of all players."""
+    """The mats of all players; in black each colour has its own page, for paper of that colour."""
     words = artist.words
-    cut_outs = tuple(artist.cut_out(colour) for colour in Colour)
-    return [Batch(words("mats.title"), cut_outs, 1, BLEED, GAP, words("mats.how"))]
+    if artist.palette.ink is not Ink.BLACK:
+        cut_outs = tuple(artist.cut_out(colour) for colour in Colour)
+        return [Batch(words("mats.title"), cut_outs, 1, BLEED, GAP, words("mats.how"), SAFE)]
+    return [
+        Batch(
+            f"{words('mats.title')}: {words.colour(colour)}",
+            (artist.cut_out(colour),),
+            1,
+            BLEED,
+            GAP,
+            words("tiles.coloured_paper", colour=words.colour(colour)),
+            SAFE,
+        )
+        for colour in Colour
+    ]

@@ -22,6 +22,7 @@ FACETS = 8
 EDGE = 15.0
 HIGH = EDGE * sqrt(3) / 2
 TAB = 3.2
+SAFE = 1.0
 LIGHT_ON_FACETS = (0.55, 0.38, 0.18, 0.0, -0.22, -0.3, -0.1, 0.3)
 
 
@@ -38,6 +39,7 @@ def stone_batches(palette: Palette, words: Words, needed: int) -> list[Batch]:
             1.0,
             6.0,
             words("stones.how_tokens", count=needed),
+            safe=SAFE,
         ),
         Batch(
             words("stones.gems"),
@@ -46,6 +48,7 @@ def stone_batches(palette: Palette, words: Words, needed: int) -> list[Batch]:
             1.0,
             4.0,
             words("stones.how_gems", count=needed),
+            safe=SAFE,
         ),
     ]
 

@@ -14,7 +14,7 @@ from shangrila_pnp.printing.inventory import TILE as TILE_KIND
 from shangrila_pnp.printing.palette import Palette
 from shangrila_pnp.printing.paths import Path, Segment
 from shangrila_pnp.printing.press import Ink
-from shangrila_pnp.printing.scene import BLACK, Component, Element, Group, Line, Piece, Shape, Use
+from shangrila_pnp.printing.scene import BLACK, Component, Element, Group, Line, Piece, Rgb, Shape, Use
 from shangrila_pnp.printing.sheets import Batch, CutOut, Side
 from shangrila_pnp.printing.symbols import Symbol, placed
 from shangrila_pnp.printing.words import Words
@@ -81,12 +81,19 @@ class TileArtist:
         return Shape(PLATES[colour](), self.palette.plate, line)
 
     def _mark(self, colour: Colour, box: Box, *, on_ground: bool) -> Use:
-        is_light = on_ground and self.palette.ink is Ink.FULL and colour is not Colour.YELLOW
+        """The clan's mark, in whatever reads on what it lies on."""
         clan = self.palette.clans[colour]
-        ink = self.palette.plate if is_light else self.palette.dark if on_ground else self.palette.line(clan)
-        if not on_ground and colour is Colour.YELLOW and self.palette.ink is Ink.FULL:
-            ink = clan.mixed(BLACK, 0.25)
+        if on_ground:
+            ink = self.ink_on(colour)
+        else:
+            is_pale = clan.is_light and self.palette.ink is Ink.FULL
+            ink = clan.mixed(BLACK, 0.25) if is_pale else self.palette.line(clan)
         return placed(self.symbols[f"mark-{colour}"].piece(ink), box)
+
+    def ink_on(self, colour: Colour) -> Rgb:
+        """What reads on a clan's colour: light on dark, and dark on light or on paper."""
+        is_dark = self.palette.ink is Ink.FULL and not self.palette.clans[colour].is_light
+        return self.palette.plate if is_dark else self.palette.dark
 
 
 SQUARE = Box(0, 0, TILE, TILE)
@@ -101,6 +108,7 @@ def tile_batches(artist: TileArtist, words: Words) -> list[Batch]:
             TILES_BESIDE_EACH_OTHER,
             BLEED,
             gap=0.0,
+            safe=SAFE,
         )
         for colour in Colour
     ]

@@ -15,6 +15,9 @@ from shangrila_pnp.printing.preflight.readings import TOLERANCE, PageReading, Pl
 from shangrila_pnp.printing.preflight.settings import DUPLEX, LONG_EDGE, NO_BACKS, Settings
 from shangrila_pnp.printing.scene import Component
 
+_SLIGHT_TURN = 0.02
+"""By how much the parts of a matrix may differ: more than rounding, and far less than anybody turns anything."""
+
 
 def back_problems(pages: Sequence[PageReading], settings: Settings, needs: Iterable[Need]) -> Iterator[str]:
     """What is wrong with the backs, as the settings want them."""
@@ -82,11 +85,13 @@ def _mismatches(fronts: Iterable[Placed], backs: Iterable[Placed], places: Matri
         found = _nearest(candidates, expected)
         if found is not None and dist(found.box.middle, expected) <= TOLERANCE:
             candidates.remove(found)
+            if not _is_turned_right(front.matrix, found.matrix, places):
+                yield f"page {number} has the back of {_named(front)} turned the wrong way for its flip"
         else:
             without.append((front, expected))
     for front, expected in without:
         found = _nearest(left_over[front.component], expected)
-        what = f"the {front.component.kind} {quoted(front.component.name)}"
+        what = _named(front)
         if found is None:
             yield f"page {number} has no back for {what}"
             continue
@@ -96,6 +101,19 @@ def _mismatches(fronts: Iterable[Placed], backs: Iterable[Placed], places: Matri
     for component, others in left_over.items():
         for _ in others:
             yield f"page {number} has a back of the {component.kind} {quoted(component.name)} too many"
+
+
+def _is_turned_right(front: Matrix, back: Matrix, places: Matrix) -> bool:
+    """Whether a back is upright to whoever turns the cut-out around like the page of a book.
+
+    Seen through the paper it lies as its front does, only that it is read from the other side.
+    """
+    seen = Matrix(a=-1).then(front).then(places)
+    return dist(seen[:4], back[:4]) <= _SLIGHT_TURN
+
+
+def _named(placed: Placed) -> str:
+    return f"the {placed.component.kind} {quoted(placed.component.name)}"
 
 
 def _nearest(candidates: Sequence[Placed], spot: Spot) -> Placed | None:

@@ -11,9 +11,9 @@ from math import dist
 
 from shangrila_pnp.errors import quoted
 from shangrila_pnp.printing.geometry import Box, Size
-from shangrila_pnp.printing.inventory import BACK_SUFFIX, CONTENTS, Need
+from shangrila_pnp.printing.inventory import BACK_SUFFIX, CONTENTS, RULER_LENGTH, Need
 from shangrila_pnp.printing.preflight.backs import back_problems
-from shangrila_pnp.printing.preflight.readings import TOLERANCE, PageReading, Reading, Stray
+from shangrila_pnp.printing.preflight.readings import TOLERANCE, PageReading, Placed, Reading, Stray
 from shangrila_pnp.printing.preflight.settings import Settings
 from shangrila_pnp.printing.scene import Component
 from shangrila_pnp.rules import Board
@@ -29,6 +29,7 @@ def problems_of(reading: Reading, counts: Counter[Component], board: Board) -> I
     yield from back_problems(reading.pages, settings, needs)
     for page in reading.pages:
         yield from _page_problems(page, settings)
+        yield from _size_problems(page, settings, needs)
 
 
 def _file_problems(reading: Reading) -> Iterator[str]:
@@ -106,7 +107,12 @@ def _page_problems(page: PageReading, settings: Settings) -> Iterator[str]:
         yield f"{name} has a character that the font has no letter for, in {quoted(words)}"
     for stray, count in _worst(page.strays):
         others = f" (so do {count - 1} more parts of it)" if count > 1 else ""
-        yield f"{name} has {stray.what} {stray.reach:.2f} mm in the {stray.side} margin{others}, where nothing prints"
+        place = f"in the {stray.side} margin" if settings.margin else f"over the {stray.side} edge of the page"
+        yield f"{name} has {stray.what} {stray.reach:.2f} mm {place}{others}, where nothing prints"
+    yield from _foot_problems(page, settings)
+    if page.bare and not page.is_blank:
+        others = f" (and on {len(page.bare) - 1} more)" if len(page.bare) > 1 else ""
+        yield f"{name} has nothing painted on {_named(page.bare[0])}{others}"
     yield from _overlaps(page)
 
 
@@ -141,12 +147,59 @@ def _worst(strays: Sequence[Stray]) -> Iterator[tuple[Stray, int]]:
 
 def _overlaps(page: PageReading) -> Iterator[str]:
     """Nobody can cut out two things that share paper. From left to right, so that few are compared."""
-    components = sorted(page.components, key=lambda placed: placed.box.left)
+    components = sorted((*page.components, *page.rulers), key=lambda placed: placed.box.left)
     for index, one in enumerate(components):
         end = one.box.right - TOLERANCE
         for other in components[index + 1 :]:
             if other.box.left >= end:
                 break
             if one.box.overlaps(other.box, TOLERANCE):
-                first, second = (f"the {p.component.kind} {quoted(p.component.name)}" for p in (one, other))
-                yield f"page {page.number} has {first} and {second} overlapping"
+                yield f"page {page.number} has {_named(one)} and {_named(other)} overlapping"
+
+
+# --- sizes -----------------------------------------------------------------------------------------------------------
+
+
+def _size_problems(page: PageReading, settings: Settings, needs: Sequence[Need]) -> Iterator[str]:
+    """Each size that is wrong once for each thing that has it: all copies of a tile are wrong together."""
+    sizes = {need.kind: need.size for need in needs if need.size is not None}
+    told = set[tuple[Component, str]]()
+    for placed in page.components:
+        size = sizes.get(placed.component.kind.removesuffix(BACK_SUFFIX))
+        if size is None:
+            continue
+        wanted = _lying(placed, settings.true_size(_lying(placed, size.times(settings.scale)), page.size))
+        found = _lying(placed, placed.box.size)
+        if _is_as_large(found, wanted) or (placed.component, _measures(found)) in told:
+            continue
+        told.add((placed.component, _measures(found)))
+        yield f"page {page.number} has {_named(placed)} {_measures(found)} large, and it has to be {_measures(wanted)}"
+
+
+def _foot_problems(page: PageReading, settings: Settings) -> Iterator[str]:
+    name = f"page {page.number}"
+    length = settings.true_size(Size(RULER_LENGTH, RULER_LENGTH), page.size).width
+    if not page.rulers:
+        yield f"{name} has no ruler"
+    elif not any(abs(ruler.box.width - length) <= TOLERANCE for ruler in page.rulers):
+        found = max(ruler.box.width for ruler in page.rulers)
+        yield f"{name} has a ruler of {found:.2f} mm, and it has to be {length:.2f} mm"
+    elif not page.has_foot:
+        yield f"{name} has no words below its ruler"
+
+
+def _lying(placed: Placed, size: Size) -> Size:
+    """From a thing's own width and height to those on the page, or back: it may lie on its side."""
+    return size.turned if abs(placed.matrix.b) > abs(placed.matrix.a) else size
+
+
+def _is_as_large(one: Size, other: Size) -> bool:
+    return all(abs(found - wanted) <= TOLERANCE for found, wanted in zip(one, other, strict=True))
+
+
+def _measures(size: Size) -> str:
+    return f"{size.width:.2f} x {size.height:.2f} mm"
+
+
+def _named(placed: Placed) -> str:
+    return f"the {placed.component.kind} {quoted(placed.component.name)}"

@@ -6,32 +6,66 @@ to take three times its ink; at 144 it is 0.18 mm, which is as thin as our lines
 
 from __future__ import annotations
 
-from math import ceil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from math import ceil, floor
 from typing import Any
 
 import pypdfium2
 import pypdfium2.raw as pdfium
 from PIL import Image
 
-from shangrila_pnp.printing.units import POINTS_PER_INCH
+from shangrila_pnp.printing.geometry import Box
+from shangrila_pnp.printing.units import POINTS_PER_INCH, POINTS_PER_MM
 
 DOTS_PER_INCH = 144
 MOST_PIXELS = 150_000_000
 _WHITE = (255, 255, 255, 255)
 _CHANNELS = 3
+_PAPER = 255
+_FAR = 1 << 20
 
 
-def ink_on(page: Any) -> float | None:
-    """The part of a page that is covered, the mean of cyan, magenta and yellow; none if it is too large to paint.
+class Painting:
+    """A page as it is printed, as pixels."""
 
-    Black covers all three. The page is painted with a matrix: pdfium fits it into whole points, and that is undone, so
-    that no edge is stretched over pixels that the average then counts twice.
+    def __init__(self, picture: Image.Image, pixel_count: float) -> None:
+        self.picture = picture
+        self.pixel_count = pixel_count
+
+    @property
+    def ink(self) -> float:
+        """The part of the page that is covered, the mean of cyan, magenta and yellow; black covers all three."""
+        missing = sum((255 - level % 256) * count for level, count in enumerate(self.picture.histogram()))
+        return float(missing / (255 * _CHANNELS * self.pixel_count))
+
+    def has_ink(self, box: Box) -> bool:
+        """Whether anything is painted inside a box in millimetres from the top left; pixels at its edge count."""
+        dots = DOTS_PER_INCH / POINTS_PER_INCH * POINTS_PER_MM
+        columns, rows = self.picture.size
+        left, top = (max(0, floor(min(float(_FAR), side * dots))) for side in (box.left, box.top))
+        right, bottom = (
+            ceil(min(float(end), max(0.0, side * dots))) for end, side in ((columns, box.right), (rows, box.bottom))
+        )
+        if left >= right or top >= bottom:
+            return False
+        inside = self.picture.crop((left, top, right, bottom)).convert("L")
+        return inside.getextrema() != (_PAPER, _PAPER)
+
+
+@contextmanager
+def painted(page: Any) -> Iterator[Painting | None]:
+    """A page of pdfium's, painted; none if it is too large for that.
+
+    It is painted with a matrix: pdfium fits a page into whole points, and that is undone, so that no edge is stretched
+    over pixels that the average then counts twice.
     """
     width, height = page.get_size()
     dots = DOTS_PER_INCH / POINTS_PER_INCH
     columns, rows = ceil(width * dots), ceil(height * dots)
     if min(width, height) < 1 or columns * rows > MOST_PIXELS:
-        return None
+        yield None
+        return
     bitmap = pypdfium2.PdfBitmap.new_native(columns, rows, pdfium.FPDFBitmap_BGR)
     try:
         bitmap.fill_rect(_WHITE, 0, 0, columns, rows)
@@ -39,7 +73,6 @@ def ink_on(page: Any) -> float | None:
         whole = pdfium.FS_RECTF(0, 0, columns, rows)
         pdfium.FPDF_RenderPageBitmapWithMatrix(bitmap, page, matrix, whole, pdfium.FPDF_ANNOT)
         picture = Image.frombuffer("RGB", (columns, rows), bitmap.buffer, "raw", "BGR", bitmap.stride, 1)
-        missing = sum((255 - level % 256) * count for level, count in enumerate(picture.histogram()))
+        yield Painting(picture, width * dots * height * dots)
     finally:
         bitmap.close()
-    return float(missing / (255 * _CHANNELS * width * dots * height * dots))

@@ -15,6 +15,7 @@ import pypdfium2.raw as pdfium
 
 from shangrila_pnp.errors import quoted
 from shangrila_pnp.printing.geometry import Box, Matrix
+from shangrila_pnp.printing.inventory import RULER
 from shangrila_pnp.printing.preflight.marks import component_of
 from shangrila_pnp.printing.preflight.outlines import bounds_of, clip_of, matrix_of, painted_box, shared
 from shangrila_pnp.printing.preflight.readings import TOLERANCE, Font, Placed, Stray
@@ -33,24 +34,26 @@ class _Surroundings:
     depth: int = 0
     clip: Box | None = None
     within: Component | None = None
-    is_near_margin: bool = False
+    is_near_margin: bool = True
 
 
 class ObjectReader:
-    """Collects what is on one page. ``printable`` is where ink may go, or none if that does not matter."""
+    """Collects what is on one page. ``printable`` is where ink may go; ``texts`` are where words stand on their own."""
 
-    def __init__(self, page: Any, to_page: Matrix, printable: Box | None) -> None:
+    def __init__(self, page: Any, to_page: Matrix, printable: Box) -> None:
         self.page = page
         self.to_page = to_page
         self.printable = printable
         self.components: list[Placed] = []
+        self.rulers: list[Placed] = []
+        self.texts: list[Box] = []
         self.fonts: dict[int | None, Font] = {}
         self.strays: list[Stray] = []
 
     def read(self, textpage: Any) -> None:
         """Look at everything once."""
         self.textpage = textpage
-        around = _Surroundings(self.to_page, is_near_margin=self.printable is not None)
+        around = _Surroundings(self.to_page)
         count = max(0, pdfium.FPDFPage_CountObjects(self.page))
         things = (pdfium.FPDFPage_GetObject(self.page, index) for index in range(count))
         self._read_all(things, around)
@@ -63,6 +66,8 @@ class ObjectReader:
                 continue
             if kind == pdfium.FPDF_PAGEOBJ_TEXT:
                 self._read_font(thing)
+                if around.within is None and (bounds := bounds_of(thing)) is not None:
+                    self.texts.append(around.matrix.apply_to_box(bounds))
             if around.is_near_margin and self._may_stray(thing, around):
                 self._note_stray(thing, kind, around)
 
@@ -76,9 +81,9 @@ class ObjectReader:
                 box = matrix.apply_to_box(cut_out)
             else:
                 box = around.matrix.apply_to_box(bounds_of(form) or Box(0, 0, 0, 0))
-            self.components.append(Placed(within, matrix, box))
+            (self.rulers if within.kind == RULER else self.components).append(Placed(within, matrix, box))
         is_near_margin = around.is_near_margin and self._may_stray(form, around)
-        if is_near_margin and self.printable is not None:
+        if is_near_margin:
             clip = shared(clip, clip_of(form, around.matrix))
             is_near_margin = clip is None or not self.printable.holds(clip, TOLERANCE)  # else all is cut off in time
         if around.depth < _DEEPEST:
@@ -100,13 +105,11 @@ class ObjectReader:
     def _may_stray(self, thing: Any, around: _Surroundings) -> bool:
         """By pdfium's bounds, which are quick and never too small."""
         bounds = bounds_of(thing)
-        if bounds is None or self.printable is None:
-            return False
-        return not self.printable.holds(around.matrix.apply_to_box(bounds), TOLERANCE)
+        return bounds is not None and not self.printable.holds(around.matrix.apply_to_box(bounds), TOLERANCE)
 
     def _note_stray(self, thing: Any, kind: int, around: _Surroundings) -> None:
         box = painted_box(thing, around.matrix)
-        if box is None or self.printable is None:
+        if box is None:
             return
         visible = shared(box, shared(around.clip, clip_of(thing, around.matrix)))
         if visible is None or _is_cut_off_wholly(visible, box) or self.printable.holds(visible, TOLERANCE):

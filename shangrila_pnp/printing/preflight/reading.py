@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -10,9 +10,9 @@ import pypdfium2
 import pypdfium2.raw as pdfium
 
 from shangrila_pnp.printing.geometry import Box, Matrix, Size
-from shangrila_pnp.printing.preflight.ink import ink_on
+from shangrila_pnp.printing.preflight.ink import Painting, painted
 from shangrila_pnp.printing.preflight.objects import ObjectReader
-from shangrila_pnp.printing.preflight.readings import PageReading, PreflightError, Reading, read_settings
+from shangrila_pnp.printing.preflight.readings import PageReading, Placed, PreflightError, Reading, read_settings
 from shangrila_pnp.printing.preflight.settings import Settings
 from shangrila_pnp.printing.preflight.texts import unreadable_texts
 from shangrila_pnp.printing.units import POINTS_PER_MM
@@ -22,6 +22,9 @@ NO_TITLE = "untitled"
 """What reportlab writes if nobody gives a title."""
 _LOOK_FOR_THE_END = 1024
 _NOT_ENCRYPTED = -1
+_RIM = 2.0
+_FROM_RULER = 0.5
+"""Half the width of its lines, and a pixel."""
 
 
 def read_pdf(data: bytes, source: str) -> Reading:
@@ -90,37 +93,64 @@ def _read_page(pdf: Any, index: int, margin: float, source: str) -> PageReading:
         left, bottom, right, top = page.get_mediabox()
         to_page = Matrix.moving(-left, -top).then(Matrix.scaling(1 / POINTS_PER_MM, -1 / POINTS_PER_MM))
         whole = to_page.apply_to_box(Box(left, bottom, right - left, top - bottom))
-        reader = ObjectReader(page, to_page, whole.grown(-margin) if margin else None)
+        reader = ObjectReader(page, to_page, whole.grown(-margin))
         textpage = page.get_textpage()
         try:
             reader.read(textpage)
             unreadable = unreadable_texts(textpage)
         finally:
             textpage.close()
-        return PageReading(
-            number=index + 1,
-            label=pdf.get_page_label(index),
-            size=Size(whole.width, whole.height),
-            trim=_box(page.get_trimbox(fallback_ok=False), to_page),
-            bleed=_box(page.get_bleedbox(fallback_ok=False), to_page),
-            components=tuple(reader.components),
-            fonts=tuple(reader.fonts.values()),
-            unreadable=unreadable,
-            strays=tuple(reader.strays),
-            ink=_painted(page, index, source),
-        )
+        trim = _box(page.get_trimbox(fallback_ok=False), to_page)
+        foot = _foot(reader.rulers)
+        with _painted(page, index, source) as painting:
+            above = [box for box in reader.texts if foot is None or box.bottom <= foot.top]
+            artwork = _above(trim or whole, foot)
+            return PageReading(
+                number=index + 1,
+                label=pdf.get_page_label(index),
+                size=Size(whole.width, whole.height),
+                trim=trim,
+                bleed=_box(page.get_bleedbox(fallback_ok=False), to_page),
+                components=tuple(reader.components),
+                bare=tuple(placed for placed in reader.components if not painting.has_ink(_inside(placed.box))),
+                rulers=tuple(reader.rulers),
+                has_foot=foot is not None and any(box.middle.y > foot.bottom for box in reader.texts),
+                fonts=tuple(reader.fonts.values()),
+                unreadable=unreadable,
+                strays=tuple(reader.strays),
+                ink=painting.ink,
+                is_blank=not any(painting.has_ink(box) for box in (artwork, *above)),
+            )
 
 
 def _read_ink(pdf: Any, index: int, source: str) -> float:
-    with _page(pdf, index, source) as page:
-        return _painted(page, index, source)
+    with _page(pdf, index, source) as page, _painted(page, index, source) as painting:
+        return painting.ink
 
 
-def _painted(page: Any, index: int, source: str) -> float:
-    ink = ink_on(page)
-    if ink is None:
-        raise PreflightError(f"{source} is damaged: page {index + 1} has a size that no paper has")
-    return ink
+@contextmanager
+def _painted(page: Any, index: int, source: str) -> Iterator[Painting]:
+    with painted(page) as painting:
+        if painting is None:
+            raise PreflightError(f"{source} is damaged: page {index + 1} has a size that no paper has")
+        yield painting
+
+
+def _foot(rulers: Sequence[Placed]) -> Box | None:
+    """The ruler that the foot begins with: the lowest that lies level, as calibration pages have some of their own."""
+    level = (placed.box for placed in rulers if placed.box.width >= placed.box.height)
+    return max(level, key=lambda box: box.top, default=None)
+
+
+def _above(box: Box, foot: Box | None) -> Box:
+    if foot is None:
+        return box
+    return Box(box.left, box.top, box.width, min(box.bottom, foot.top - _FROM_RULER) - box.top)
+
+
+def _inside(box: Box) -> Box:
+    """Without the rim, where marks for neighbours may stand."""
+    return box.grown(-min(_RIM, min(box.size) / 4))
 
 
 def _box(sides: tuple[float, float, float, float] | None, to_page: Matrix) -> Box | None:

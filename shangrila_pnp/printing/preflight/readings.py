@@ -49,7 +49,11 @@ class Stray:
 
 @dataclass(frozen=True, slots=True)
 class PageReading:
-    """One page. ``unreadable`` are texts with a character that the font has no letter for; ``ink`` is from 0 to 1."""
+    """One page. ``unreadable`` are texts with a character that the font has no letter for; ``ink`` is from 0 to 1.
+
+    ``bare`` are components that nothing is painted on. A page is blank if nothing is painted above its foot: neither
+    inside of what is cut out, nor as words beside it; marks to cut along do not count.
+    """
 
     number: int
     label: str
@@ -57,15 +61,14 @@ class PageReading:
     trim: Box | None
     bleed: Box | None
     components: tuple[Placed, ...]
+    bare: tuple[Placed, ...]
+    rulers: tuple[Placed, ...]
+    has_foot: bool
     fonts: tuple[Font, ...]
     unreadable: tuple[str, ...]
     strays: tuple[Stray, ...]
     ink: float
-
-    @property
-    def is_blank(self) -> bool:
-        """Whether nothing at all would be printed."""
-        return self.ink == 0
+    is_blank: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from math import isfinite
 
 from shangrila_pnp.errors import quoted
-from shangrila_pnp.printing.geometry import Spot
+from shangrila_pnp.printing.geometry import Size, Spot
 from shangrila_pnp.printing.inventory import CONTENTS
 from shangrila_pnp.printing.paper import Paper, PaperError, read_paper
 
 NO_BACKS, DUPLEX, FOLD = "none", "duplex", "fold"
 LONG_EDGE, SHORT_EDGE = "long", "short"
+_PRINTER_SCALES = "x_scale", "y_scale"
 _WORDS = {"backs": (NO_BACKS, DUPLEX, FOLD), "flip": (LONG_EDGE, SHORT_EDGE)}
 
 
@@ -26,6 +27,8 @@ class Settings:
     backs: str
     flip: str
     back_offset: Spot
+    scale: float
+    printer_scales: Size
     problems: tuple[str, ...]
 
     @classmethod
@@ -39,14 +42,29 @@ class Settings:
             backs=_one_of("backs", found),
             flip=_one_of("flip", found),
             back_offset=_offset(found.get("back_offset", "")) or Spot(0.0, 0.0),
+            scale=(_positive(found.get("scale", "")) or 100.0) / 100,
+            printer_scales=Size(*(_positive(found.get(name, "")) or 1.0 for name in _PRINTER_SCALES)),
             problems=tuple(_problems(found, contents)),
         )
+
+    def true_size(self, size: Size, page: Size) -> Size:
+        """How large something has to be in the file for it to come out at this size.
+
+        What the printer does was measured on upright paper: a page on its side is printed turned.
+        """
+        scales = self.printer_scales.turned if page.width > page.height else self.printer_scales
+        return Size(size.width / scales.width, size.height / scales.height)
 
 
 def as_length(text: str) -> float | None:
     """A length of nought or more in millimetres, if it is one."""
     value = _number(text)
     return value if value is not None and value >= 0 else None
+
+
+def _positive(text: str) -> float | None:
+    value = _number(text)
+    return value if value is not None and value > 0 else None
 
 
 def _number(text: str) -> float | None:
@@ -92,6 +110,7 @@ def _problems(found: Mapping[str, str], contents: tuple[str, ...]) -> Iterator[s
         "paper": _paper(found.get("paper", "")) is not None,
         "margin": as_length(found.get("margin", "")) is not None,
         "back_offset": _offset(found.get("back_offset", "")) is not None,
+        **{name: _positive(found.get(name, "")) is not None for name in ("scale", *_PRINTER_SCALES)},
         **{name: found.get(name) in words for name, words in _WORDS.items()},
     }
     for name, is_fine in is_right.items():

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
+from shangrila_pnp.printing.inventory import RULER
 from shangrila_pnp.printing.preflight.checks import count_problems, needs_of
 from shangrila_pnp.printing.preflight.readings import Tally, read_settings
 from shangrila_pnp.printing.preflight.settings import Settings
@@ -62,6 +63,8 @@ class _Page:
             yield "is not an SVG"
         elif not self.is_painted:
             yield "is blank"
+        if not any(use.get("data-kind") == RULER for use in self.root.iter(f"{_SVG}use")):
+            yield "has no ruler"
         if not self.root.findtext(f"{_SVG}title"):
             yield "has no title"
         width, height = (self.root.get(side, "") for side in ("width", "height"))
@@ -72,14 +75,16 @@ class _Page:
         """What is counted inside of an element, and whether it paints anything."""
         counts, is_painted = Counter[Component](), _paints(element)
         if element.tag == f"{_SVG}use":
-            if "data-kind" in element.attrib:
+            if element.get("data-kind", RULER) != RULER:
                 counts[Component(element.get("data-kind", ""), element.get("data-name", ""))] += 1
             inner, is_painted = self._stored(element.get(_HREF, "").removeprefix("#"))
             counts += inner
+        is_foot = False
         for child in element:
             inner, does_paint = self._inside(child)
             counts += inner
-            is_painted = is_painted or does_paint
+            is_foot = is_foot or child.get("data-kind") == RULER  # it begins the foot, which ends the page
+            is_painted = is_painted or (does_paint and not is_foot)
         return counts, is_painted
 
     def _stored(self, name: str) -> tuple[Counter[Component], bool]:

@@ -1,0 +1,272 @@
+"""``shangrila-pnp print openings``, ``reference`` and ``rules``: what lies on the table during play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from shangrila_pnp.cli.common import (
+    DeltaOption,
+    EditionOption,
+    Players,
+    board_of,
+    opening_from,
+    patience,
+    read_delta,
+)
+from shangrila_pnp.cli.opening.balanced import Wish, balanced_openings
+from shangrila_pnp.cli.opening.options import SeedOption
+from shangrila_pnp.cli.printing.options import (
+    BacksChoice,
+    FlipChoice,
+    FlipOption,
+    ForceOption,
+    FormatOption,
+    InkChoice,
+    InkOption,
+    LanguageOption,
+    MarginOption,
+    OutOption,
+    PaperOption,
+    PrinterOption,
+    edition_or_default,
+    language_or_default,
+)
+from shangrila_pnp.errors import ShangrilaError
+from shangrila_pnp.fairness import Certificate, NoneCollectedError, read_certificate
+from shangrila_pnp.openings import OpeningRecord, all_openings, draw_different, encode, from_the_system, seeded
+from shangrila_pnp.rules import DEFAULT_EDITION, Board, Edition, problems
+
+if TYPE_CHECKING:
+    from shangrila_pnp.printing.cards.opening_card import OpeningOnCard
+    from shangrila_pnp.printing.words import Words
+
+MOST_CARDS = 1000
+FULL_SIZE = 100.0
+"""Cards and rules have no --scale: their type is as small as it may be."""
+
+
+class CardChoice(StrEnum):
+    """The choices of ``--card``."""
+
+    TAROT = "tarot"
+    POKER = "poker"
+    A6 = "a6"
+    A5 = "a5"
+
+
+class CardsError(ShangrilaError):
+    """Options that do not go together."""
+
+
+class ReferenceChoice(StrEnum):
+    """The choices of ``--card`` for what has to be read: two sides of the first, one of the others."""
+
+    TAROT = "tarot"
+    A6 = "a6"
+    A5 = "a5"
+
+
+CardBacksOption = Annotated[
+    BacksChoice | None,
+    typer.Option(help="Beside the fronts, to fold, unless given; A5 has its two sides apart.", show_default=False),
+]
+
+
+def openings(
+    context: typer.Context,
+    sources: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[OPENING]...", help="Codes, files or names of openings.", show_default=False),
+    ] = None,
+    count: Annotated[
+        int | None,
+        typer.Option(metavar="N", min=1, max=MOST_CARDS, help="Draw so many new ones.", show_default=False),
+    ] = None,
+    players: Annotated[Players | None, typer.Option(help="How many play, for new ones.", show_default=False)] = None,
+    is_balanced: Annotated[bool, typer.Option("--balanced", help="Balanced ones, from the collection.")] = False,
+    delta: DeltaOption = None,
+    seed: SeedOption = None,
+    card: Annotated[CardChoice, typer.Option(help="The size of a card.")] = CardChoice.TAROT,
+    edition: EditionOption = None,
+    paper: PaperOption = "A4",
+    margin: MarginOption = None,
+    wanted: FormatOption = None,
+    ink: InkOption = InkChoice.FULL,
+    backs: CardBacksOption = None,
+    flip: FlipOption = FlipChoice.LONG,
+    printer: PrinterOption = None,
+    lang: LanguageOption = None,
+    out: OutOption = None,
+    force: ForceOption = False,
+) -> None:
+    """Print openings on cards: a map on the front, a table to set it up by on the back, and its code.
+
+    Name openings of your own, or let --count draw new ones for --players.
+    """
+    from shangrila_pnp.cli.printing.output import deliver, destination
+    from shangrila_pnp.cli.printing.settings import read_press
+    from shangrila_pnp.printing.cards.sizes import CardSize
+    from shangrila_pnp.printing.decks import OPENINGS, opening_deck
+    from shangrila_pnp.printing.products import Studio
+
+    board = board_of(context)
+    language = language_or_default(lang, context.obj)
+    # What is balanced was measured by one rulebook; the card says which.
+    rulebook = DEFAULT_EDITION if is_balanced and edition is None else edition_or_default(edition, language)
+    records = _named(sources or [], board)
+    if count is not None:
+        if players is None:
+            raise CardsError("--count draws new openings: say for how many with --players 3 or --players 4")
+        records += _drawn(count, players, board, rulebook, seed, read_delta(delta), is_balanced=is_balanced)
+    elif is_balanced or players is not None or seed is not None:
+        raise CardsError("--players, --balanced and --seed are for new openings: add --count")
+    if delta is not None and not is_balanced:
+        raise CardsError("--delta says how balanced new openings are: add --balanced")
+    if not records:
+        raise CardsError("name an opening to print, or draw some with --count and --players")
+    codes = _codes(records, board)
+    press = read_press(paper, margin, ink, _backs(backs, card), flip, FULL_SIZE, printer)
+    goal = destination(OPENINGS, wanted, out)
+    with patience("Printing"):
+        studio = Studio(context.obj, board, press, language)
+        cards = [
+            _card(number, record, code, board, studio.words)
+            for number, (record, code) in enumerate(zip(records, codes, strict=True), start=1)
+        ]
+        deliver(opening_deck(studio, context.obj, cards, CardSize[card.name]), goal, board, force=force)
+
+
+def reference(
+    context: typer.Context,
+    card: Annotated[ReferenceChoice, typer.Option(help="The size of a card.")] = ReferenceChoice.TAROT,
+    edition: EditionOption = None,
+    paper: PaperOption = "A4",
+    margin: MarginOption = None,
+    wanted: FormatOption = None,
+    ink: InkOption = InkChoice.FULL,
+    backs: CardBacksOption = None,
+    flip: FlipOption = FlipChoice.LONG,
+    printer: PrinterOption = None,
+    lang: LanguageOption = None,
+    out: OutOption = None,
+    force: ForceOption = False,
+) -> None:
+    """Print a reference card for each player: actions, journeys, strength, the end, scoring, guilds, limits.
+
+    What rulebooks differ in follows yours; a line at the end tells what the others have.
+    """
+    from shangrila_pnp.cli.printing.output import deliver, destination
+    from shangrila_pnp.cli.printing.settings import read_press
+    from shangrila_pnp.printing.cards.sizes import CardSize
+    from shangrila_pnp.printing.decks import REFERENCE, reference_cards
+    from shangrila_pnp.printing.products import Studio
+
+    board = board_of(context)
+    language = language_or_default(lang, context.obj)
+    press = read_press(paper, margin, ink, _backs(backs, card), flip, FULL_SIZE, printer)
+    goal = destination(REFERENCE, wanted, out)
+    with patience("Printing"):
+        studio = Studio(context.obj, board, press, language)
+        document = reference_cards(studio, edition_or_default(edition, language), CardSize[card.name])
+        deliver(document, goal, board, force=force)
+
+
+def rules(
+    context: typer.Context,
+    is_booklet: Annotated[bool, typer.Option("--booklet", help="A booklet to print on both sides and fold.")] = False,
+    edition: EditionOption = None,
+    paper: PaperOption = "A4",
+    margin: MarginOption = None,
+    wanted: FormatOption = None,
+    ink: InkOption = InkChoice.FULL,
+    printer: PrinterOption = None,
+    lang: LanguageOption = None,
+    out: OutOption = None,
+    force: ForceOption = False,
+) -> None:
+    """Print a summary of the rules, in our own words: one page, or a booklet with pictures and examples."""
+    from shangrila_pnp.cli.printing.output import deliver, destination
+    from shangrila_pnp.cli.printing.settings import read_press
+    from shangrila_pnp.printing.decks import RULES
+    from shangrila_pnp.printing.decks import rules as rules_document
+    from shangrila_pnp.printing.products import Studio
+
+    board = board_of(context)
+    language = language_or_default(lang, context.obj)
+    press = read_press(paper, margin, ink, BacksChoice.NONE, FlipChoice.SHORT, FULL_SIZE, printer)
+    goal = destination(RULES, wanted, out)
+    with patience("Printing"):
+        studio = Studio(context.obj, board, press, language)
+        document = rules_document(studio, edition_or_default(edition, language), is_booklet=is_booklet)
+        deliver(document, goal, board, force=force)
+
+
+def _backs(wanted: BacksChoice | None, card: StrEnum) -> BacksChoice:
+    """Folding needs no two-sided printer, but twice the room: too much for large cards."""
+    return wanted or (BacksChoice.NONE if card.value == CardChoice.A5.value else BacksChoice.FOLD)
+
+
+# --- openings for cards ----------------------------------------------------------------------------------------------
+
+
+def _named(sources: Sequence[str], board: Board) -> list[OpeningRecord]:
+    records = [opening_from(source, board) for source in sources]
+    for source, record in zip(sources, records, strict=True):
+        if record.opening.unplaced:
+            raise CardsError(f"{source} is not finished: finish it first, as with opening finish")
+        if broken := problems(record.opening, board):
+            sentence = broken[0].sentence.rstrip(".")
+            raise CardsError(f"{source} breaks the rules: {sentence} (opening check names every problem)")
+    return records
+
+
+def _codes(records: Sequence[OpeningRecord], board: Board) -> list[str]:
+    """The code of each; nobody wants two cards of one opening."""
+    codes = [encode(record.opening, board) for record in records]
+    for index, code in enumerate(codes):
+        if code in codes[:index]:
+            raise CardsError(
+                f"cards {codes.index(code) + 1} and {index + 1} would be the same opening, {code}: name it once"
+            )
+    return codes
+
+
+def _drawn(
+    count: int, players: Players, board: Board, edition: Edition, seed: str | None, delta: float, *, is_balanced: bool
+) -> list[OpeningRecord]:
+    if is_balanced:
+        wish = Wish(players.colours, edition, delta, seed, count)
+        try:
+            found = balanced_openings(wish, board, is_fresh=False, budget_seconds=None)
+        except NoneCollectedError as error:
+            raise CardsError(str(error).replace("with --fresh", "with opening new --balanced --fresh")) from error
+        return [certificate.record(board) for certificate in found]
+    draw = from_the_system() if seed is None else seeded(seed)
+    return [OpeningRecord(opening) for opening in draw_different(all_openings(players.colours, board), draw, count)]
+
+
+def _card(number: int, record: OpeningRecord, code: str, board: Board, words: Words) -> OpeningOnCard:
+    from shangrila_pnp.printing.cards.opening_card import OpeningOnCard
+
+    return OpeningOnCard(
+        number,
+        record.opening,
+        code,
+        _verdict(read_certificate(record, board), words),
+        record.seating or (),
+        record.start,
+    )
+
+
+def _verdict(certificate: Certificate | None, words: Words) -> str:
+    if certificate is None:
+        return words("openings.random")
+    if certificate.is_certified:
+        known = words("openings.balanced", points=f"{100 * certificate.delta:g}", games=words.number(certificate.games))
+    else:
+        known = words("openings.measured", points=f"{100 * certificate.bound:.1f}")
+    return f"{known} ({certificate.deal.edition.publisher})"

@@ -1,0 +1,1 @@
+"""What lies on the table during play: opening cards, reference cards, the rules."""
