@@ -7,13 +7,18 @@ from pathlib import Path
 import pypdfium2
 from PIL import Image
 
+from shangrila_pnp.openings import decode
 from shangrila_pnp.printing.board.drawing import BoardPlayers
 from shangrila_pnp.printing.board.themes import DEFAULT_THEME, THEMES
 from shangrila_pnp.printing.boards import SLUG, BoardPrinter, BoardWish
+from shangrila_pnp.printing.cards.opening_card import OpeningOnCard
+from shangrila_pnp.printing.cards.sizes import CardSize
+from shangrila_pnp.printing.decks import GAP as CARD_GAP
+from shangrila_pnp.printing.decks import opening_deck, reference_cards
 from shangrila_pnp.printing.pdf import write_pdf
 from shangrila_pnp.printing.press import Backs, Ink, Press
 from shangrila_pnp.printing.products import Studio, make
-from shangrila_pnp.rules import UBERPLAY, Board, load_board
+from shangrila_pnp.rules import UBERPLAY, Board, Colour, load_board
 from shangrila_pnp.templates import Templates
 
 PICTURES = Path(__file__).parent / "pictures"
@@ -31,6 +36,8 @@ SHEETS = (
     ("calibration", Press(backs=Backs.DUPLEX), (0, 1)),
 )
 COLUMNS = 7
+OPENING = "4DYNG-3HHX-69DR-SBC0-064R"
+CARD_SCALE = 2.2
 
 
 def main() -> None:
@@ -44,6 +51,32 @@ def main() -> None:
         thumbs += [_thumb(document[index]) for index in pages]
     _contact_sheet(thumbs).save(PICTURES / "sheets.png", optimize=True)
     _boards(templates, board)
+    _cards(templates, board)
+
+
+def _cards(templates: Templates, board: Board) -> None:
+    """Both sides of an opening card, and of a reference card, as they are when they are cut out."""
+    studio = Studio(templates, board, Press(), "en")
+    opening = decode(OPENING, board)
+    card = OpeningOnCard(7, opening, OPENING, studio.words("openings.random"), opening.colours, Colour.BLUE)
+    size = CardSize.TAROT
+    documents = {
+        "opening-card": opening_deck(studio, templates, [card], size),
+        "reference-card": reference_cards(studio, UBERPLAY, size),
+    }
+    for name, document in documents.items():
+        page = document.pages[0]
+        assert page.trim is not None
+        picture: Image.Image = pypdfium2.PdfDocument(write_pdf(document))[0].render(scale=CARD_SCALE).to_pil()
+        dots = CARD_SCALE / 25.4 * 72
+        width, height = round(size.value.width * dots), round(size.value.height * dots)
+        sheet = Image.new("RGB", (2 * width + 3 * GAP, height + 2 * GAP), BEHIND)
+        for column in range(2):
+            left = round((page.trim.left + column * (size.value.width + CARD_GAP)) * dots)
+            top = round(page.trim.top * dots)
+            side = picture.crop((left, top, left + width, top + height))
+            sheet.paste(side, (GAP + column * (width + GAP), GAP))
+        sheet.quantize(128).save(PICTURES / f"{name}.png", optimize=True)
 
 
 def _boards(templates: Templates, board: Board) -> None:

@@ -200,7 +200,7 @@ def test_a_full_disk_keeps_what_was_there(run: Run, desk: Path, request: pytest.
 
 
 def test_a_disk_that_fills_up_while_writing(run: Run, desk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The second page does not fit: the first is whole, and nothing of the second stays."""
+    """The second page does not fit: a set of pages is written as a whole or not at all."""
     written: list[int] = []
     sync = os.fsync
 
@@ -214,5 +214,12 @@ def test_a_disk_that_fills_up_while_writing(run: Run, desk: Path, monkeypatch: p
     result = run("print", "calibration", "--out", "c.svg")
     assert result.code == 2
     assert result.err == "Error: 'c-2.svg' cannot be written: No space left on device\n"
-    assert names(desk) == ["c-1.svg"]
-    assert (desk / "c-1.svg").read_text().endswith("</svg>\n")
+    assert names(desk) == []
+
+
+def test_pages_of_an_earlier_run_do_not_stay_behind(run: Run, desk: Path) -> None:
+    assert run("print", "tiles", "--format", "svg", "--paper", "130x190", "--out", "t.svg").code == 0
+    (desk / "t-9.svg").write_text("<svg>mine</svg>")
+    assert names(desk) == [*(f"t-{page}.svg" for page in range(1, 9)), "t-9.svg"]
+    assert run("print", "tiles", "--format", "svg", "--out", "t.svg").code == 0
+    assert names(desk) == [*(f"t-{page}.svg" for page in range(1, 5)), "t-9.svg"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,8 +11,8 @@ import typer
 from shangrila_pnp.cli.exits import Exit
 from shangrila_pnp.cli.printing.options import FileFormat
 from shangrila_pnp.errors import quoted_path
-from shangrila_pnp.files import OutputError, refuse_to_overwrite, write_whole
-from shangrila_pnp.printing.preflight import Report, Tally, check_svg, ink_of, preflight
+from shangrila_pnp.files import OutputError, refuse_to_overwrite, write_set
+from shangrila_pnp.printing.preflight import Report, check_svg, ink_of, preflight
 from shangrila_pnp.printing.scene import Document
 from shangrila_pnp.rules import Board
 
@@ -58,23 +59,26 @@ def _is_folder(path: Path) -> bool:
 
 
 def deliver(document: Document, goal: Destination, board: Board, *, force: bool) -> tuple[float, ...]:
-    """Write a document, unless its preflight finds something wrong; returns the ink of each page of a PDF."""
+    """Write a document, unless its preflight finds something wrong; returns the ink of each page."""
     paths = goal.pages(len(document.pages))
     for path in paths:
         refuse_to_overwrite(path, force=force or _is_own(path, document.command))
-    drawn = _drawn(document, goal.format)
-    tally = preflight(drawn[0], board=board) if goal.format is FileFormat.PDF else check_svg(drawn, board)
-    if tally.problems:
-        for problem in tally.problems:
+    as_pdf = _drawn(document, FileFormat.PDF)
+    drawn = as_pdf if goal.format is FileFormat.PDF else _drawn(document, goal.format)
+    report = preflight(as_pdf[0], board=board)  # of an SVG, too: the same scene, which says more as a PDF
+    problems = report.problems or (check_svg(drawn, board).problems if goal.format is FileFormat.SVG else ())
+    if problems:
+        for problem in problems:
             typer.echo(f"Problem: {problem}", err=True)
         typer.echo("Nothing was written: what was drawn did not pass its own check.", err=True)
         raise typer.Exit(Exit.NOT_ALL_RIGHT)
     if goal.is_default:
         _make_folder(goal.path.parent)
-    for path, data in zip(paths, drawn, strict=True):
-        write_whole(path, data, force=True)
-    typer.echo(_summary(document, paths, tally))
-    return tally.ink if isinstance(tally, Report) else ()
+    write_set(list(zip(paths, drawn, strict=True)), force=True)
+    for path in _left_over(goal, paths, document.command):
+        path.unlink(missing_ok=True)
+    typer.echo(_summary(document, paths, report))
+    return report.ink
 
 
 def tell_ink_saved(full: Document, ink: tuple[float, ...]) -> None:
@@ -107,6 +111,18 @@ def _is_own(path: Path, command: str) -> bool:
         return False
 
 
+def _left_over(goal: Destination, paths: list[Path], command: str) -> list[Path]:
+    """Pages that an earlier run of the same command wrote, when it needed more of them or counted them otherwise."""
+    page = re.compile(rf"{re.escape(goal.path.stem)}-\d+{re.escape(goal.path.suffix)}")
+    if goal.format is FileFormat.PDF:
+        return []
+    return [
+        path
+        for path in goal.path.parent.iterdir()
+        if page.fullmatch(path.name) and path not in paths and _is_own(path, command)
+    ]
+
+
 def _make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -114,7 +130,7 @@ def _make_folder(folder: Path) -> None:
         raise OutputError(f"the folder {quoted_path(folder)} cannot be made: {error.strerror}") from error
 
 
-def _summary(document: Document, paths: list[Path], tally: Tally) -> str:
+def _summary(document: Document, paths: list[Path], tally: Report) -> str:
     where = str(paths[0]) if len(paths) == 1 else f"{paths[0]} to {paths[-1].name}"
     count = len(document.pages)
     pages = f"{count} page{'s' if count > 1 else ''} of {document.settings['paper']}"
