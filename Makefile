@@ -13,6 +13,9 @@ kit: $(VENV)/.runtime
 	$(BIN)/shangrila-pnp print bridges
 	$(BIN)/shangrila-pnp print stones
 	$(BIN)/shangrila-pnp print mats
+	$(BIN)/shangrila-pnp print reference
+	$(BIN)/shangrila-pnp print rules
+	$(BIN)/shangrila-pnp print openings --count 4 --players 4 --balanced
 
 test: $(VENV)/.test
 	$(BIN)/ruff check .

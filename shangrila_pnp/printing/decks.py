@@ -16,6 +16,7 @@ from shangrila_pnp.printing.cards.sizes import CardSize
 from shangrila_pnp.printing.inventory import REFERENCE_CARD, TABLE_SUFFIX
 from shangrila_pnp.printing.press import Backs, Flip, Ink
 from shangrila_pnp.printing.products import Studio, bound
+from shangrila_pnp.printing.safety import checked
 from shangrila_pnp.printing.scene import Component, Document
 from shangrila_pnp.printing.sheets import Batch, CutOut, sheets
 from shangrila_pnp.printing.typesetting import TypesettingError
@@ -64,7 +65,7 @@ def _deck(name: str, studio: Studio, cards: Sequence[CutOut]) -> Document:
     if studio.press.backs is Backs.NONE:
         cards = [side for card in cards for side in _apart(card)]
     batch = Batch(studio.words(f"{name}.title"), tuple(cards), COLUMNS, BLEED, GAP, safe=SAFE)
-    pages = sheets(batch, studio.press, studio.words)
+    pages = sheets(checked(batch), studio.press, studio.words)
     return bound(name, pages, studio.press, studio.words, margin=studio.press.margin)
 
 

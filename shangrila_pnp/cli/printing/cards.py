@@ -118,6 +118,7 @@ def openings(
     # What is balanced was measured by one rulebook; the card says which.
     rulebook = DEFAULT_EDITION if is_balanced and edition is None else edition_or_default(edition, language)
     records = _named(sources or [], board)
+    named = len(records)
     if count is not None:
         if players is None:
             raise CardsError("--count draws new openings: say for how many with --players 3 or --players 4")
@@ -134,7 +135,7 @@ def openings(
     with patience("Printing"):
         studio = Studio(context.obj, board, press, language)
         cards = [
-            _card(number, record, code, board, studio.words)
+            _card(number, record, code, board, studio.words, is_drawn=number > named)
             for number, (record, code) in enumerate(zip(records, codes, strict=True), start=1)
         ]
         deliver(opening_deck(studio, context.obj, cards, CardSize[card.name]), goal, board, force=force)
@@ -249,22 +250,25 @@ def _drawn(
     return [OpeningRecord(opening) for opening in draw_different(all_openings(players.colours, board), draw, count)]
 
 
-def _card(number: int, record: OpeningRecord, code: str, board: Board, words: Words) -> OpeningOnCard:
+def _card(
+    number: int, record: OpeningRecord, code: str, board: Board, words: Words, *, is_drawn: bool
+) -> OpeningOnCard:
     from shangrila_pnp.printing.cards.opening_card import OpeningOnCard
 
     return OpeningOnCard(
         number,
         record.opening,
         code,
-        _verdict(read_certificate(record, board), words),
+        _verdict(read_certificate(record, board), words, is_drawn=is_drawn),
         record.seating or (),
         record.start,
     )
 
 
-def _verdict(certificate: Certificate | None, words: Words) -> str:
+def _verdict(certificate: Certificate | None, words: Words, *, is_drawn: bool) -> str:
+    """What is known of an opening's balance: only what was drawn here and now is known to be random."""
     if certificate is None:
-        return words("openings.random")
+        return words("openings.random") if is_drawn else words("openings.unmeasured")
     if certificate.is_certified:
         known = words("openings.balanced", points=f"{100 * certificate.delta:g}", games=words.number(certificate.games))
     else:

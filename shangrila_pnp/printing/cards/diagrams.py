@@ -63,7 +63,8 @@ def pair(position: Position, left: Village, right: Village, box: Box, artist: Ti
     )
     start, end = middles[0].x + 1.58 * cell, middles[1].x - 1.58 * cell
     road = Path.line((start, box.middle.y), (end, box.middle.y))
-    elements: list[Element] = [Shape(road, line=Line(road_colour(artist.palette), cell * 0.3))]
+    wide = 0.12 if artist.palette.ink is Ink.BLACK else 0.3
+    elements: list[Element] = [Shape(road, line=Line(road_colour(artist.palette), cell * wide))]
     if any(bridge.touches(left) and bridge.touches(right) for bridge in position.bridges):
         scale = (end - start) * 0.7 / 30.0
         matrix = Matrix.scaling(scale).then(Matrix.moving((start + end) / 2 - 15.0 * scale, box.middle.y - 5.0 * scale))

@@ -191,7 +191,7 @@ class ReferenceArtist:
         names = [Paragraph(f"guilds.{guild}", self.words.guild(guild), style, 0.0) for guild in guilds]
 
         def room(width: float, size: float) -> float:
-            return width / 2 - size * 2.35
+            return width / 2 - size * 2.0
 
         def heights(width: float, size: float) -> list[float]:
             """Of the rows: a long name may need two lines."""
@@ -209,7 +209,7 @@ class ReferenceArtist:
                 middle = Spot(left + side / 2, top + high[row] / 2)
                 elements.append(placed(symbol, Box.centred(middle, Size(side, side))))
                 own = name.height(room(box.width, size), size)
-                place = Box(left + size * 1.95, top + (high[row] - own) / 2, room(box.width, size), own)
+                place = Box(left + size * 1.7, top + (high[row] - own) / 2, room(box.width, size), own)
                 elements += name.draw(place, size)
             return elements
 
