@@ -18,6 +18,7 @@ FOLDING_BRIDGE = "folding bridge"
 STONE_TOKEN = "stone token"
 FOLDING_STONE = "folding stone"
 MAT = "mat"
+BOARD = "board"
 BOARD_SHEET = "board sheet"
 OPENING_CARD = "opening card"
 REFERENCE_CARD = "reference card"
@@ -104,7 +105,7 @@ CONTENTS: dict[str, Callable[[Board], tuple[Need, ...]]] = {
     "bridges": _bridges,
     "stones": _stones,
     "mats": _mats,
-    "board": _board,
+    BOARD: _board,
     "openings": _openings,
     "reference": _reference,
     "rules": _nothing,

@@ -108,7 +108,7 @@ RIGHT: dict[str, Callable[[], list[Page]]] = {
     ],
     "stones": lambda: [page(*in_rows("stone token", ["stone"] * 12)), page(*in_rows("folding stone", ["stone"] * 12))],
     "mats": lambda: [page(*in_rows("mat", [colour])) for colour in COLOURS],
-    "board": lambda: [page(use("board sheet", "1", 15, 15, 180, 260))],
+    "board": lambda: [page(use("board sheet", str(sheet), 15, 15, 172, 250)) for sheet in range(6)],
     "openings": lambda: [page(use("opening card", "1", 15, 15))],
     "reference": lambda: [page(*in_rows("reference card", COLOURS))],
     "rules": lambda: [page(DOT)],

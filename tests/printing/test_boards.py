@@ -15,6 +15,8 @@ from shangrila_pnp.printing.board.strip import STRIP_HEIGHT
 from shangrila_pnp.printing.boards import BoardWish, fitting_scale
 from shangrila_pnp.printing.geometry import Box, Size
 from shangrila_pnp.printing.paper import PaperError
+from shangrila_pnp.printing.pdf import write_pdf
+from shangrila_pnp.printing.preflight import preflight
 from shangrila_pnp.printing.press import Ink, Press
 from shangrila_pnp.printing.scene import Document, Shape, Use
 from shangrila_pnp.printing.seams import spread
@@ -360,3 +362,11 @@ def test_the_numbers_on_the_map_stand_where_the_sheets_are() -> None:
 def test_a_board_on_one_sheet_needs_no_map() -> None:
     assert len(printed(press("A3", 50)).document.pages) == 1
     assert len(printed(DEFAULT, WHOLE).document.pages) == 1
+
+
+def test_a_board_with_a_sheet_missing_is_noticed() -> None:
+    complete = printed().document
+    assert checked().problems == ()
+    short = replace(complete, pages=complete.pages[:-1])
+    (problem,) = [text for text in preflight(write_pdf(short)).problems if "of the board" in text]
+    assert problem.startswith("the sheets show 8")

@@ -11,12 +11,14 @@ from math import dist
 
 from shangrila_pnp.errors import quoted
 from shangrila_pnp.printing.geometry import Box, Size
-from shangrila_pnp.printing.inventory import BACK_SUFFIX, CONTENTS, RULER_LENGTH, Need
+from shangrila_pnp.printing.inventory import BACK_SUFFIX, BOARD, BOARD_SHEET, CONTENTS, RULER_LENGTH, Need
 from shangrila_pnp.printing.preflight.backs import back_problems
 from shangrila_pnp.printing.preflight.readings import TOLERANCE, PageReading, Placed, Reading, Stray
 from shangrila_pnp.printing.preflight.settings import Settings
 from shangrila_pnp.printing.scene import Component
 from shangrila_pnp.rules import Board
+
+SLACK_OF_AREA = 0.001
 
 
 def problems_of(reading: Reading, counts: Counter[Component], board: Board) -> Iterator[str]:
@@ -27,6 +29,8 @@ def problems_of(reading: Reading, counts: Counter[Component], board: Board) -> I
     needs = needs_of(settings, board)
     yield from count_problems(counts, needs)
     yield from back_problems(reading.pages, settings, needs)
+    if BOARD in settings.contents:
+        yield from _board_problems(reading.pages, settings, board)
     for page in reading.pages:
         yield from _page_problems(page, settings)
         yield from _size_problems(page, settings, needs)
@@ -41,6 +45,19 @@ def _file_problems(reading: Reading) -> Iterator[str]:
         yield "the file does not ask viewers to print it at its true size (PrintScaling None)"
     if not reading.has_bookmarks:
         yield "the file has no bookmarks"
+
+
+def _board_problems(pages: Sequence[PageReading], settings: Settings, board: Board) -> Iterator[str]:
+    """Whether the sheets of a board make up the whole of it: they share no artwork, so their areas add up."""
+    shown = 0.0
+    for page in pages:
+        unit = settings.true_size(Size(1.0, 1.0), page.size)
+        for placed in page.components:
+            if placed.component.kind == BOARD_SHEET:
+                shown += placed.box.width * placed.box.height / (unit.width * unit.height)
+    whole = board.width_mm * board.height_mm * settings.scale**2
+    if abs(shown - whole) > SLACK_OF_AREA * whole:
+        yield f"the sheets show {shown / whole:.1%} of the board: they have to make up the whole of it"
 
 
 # --- what the game needs ---------------------------------------------------------------------------------------------
