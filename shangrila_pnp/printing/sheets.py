@@ -287,9 +287,9 @@ def _fold_line(batch: Batch, grid: Grid, press: Press) -> list[Element]:
 
 def _marks(part: Sequence[CutOut], grid: Grid, bleed: float) -> list[Element]:
     """Crop marks around the block, and small ones inside it where cuts meet."""
-    if part[0].outline is not None:
-        return []  # its own outline is drawn, and nobody cuts along straight lines
     used = _used(grid, len(part))
+    if part[0].outline is not None:  # each is cut along its own outline: marks are for the rough cut around all
+        return crop_marks(used, (used.left, used.right), (used.top, used.bottom))
     xs = sorted({round(edge, 6) for i in range(len(part)) for edge in (grid.place(i).left, grid.place(i).right)})
     ys = sorted({round(edge, 6) for i in range(len(part)) for edge in (grid.place(i).top, grid.place(i).bottom)})
     marks = crop_marks(used, xs, ys)
