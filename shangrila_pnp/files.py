@@ -62,7 +62,7 @@ def _named(path: Path) -> Iterator[None]:
     """What goes wrong is told with the name that the user knows."""
     try:
         yield
-    except FileNotFoundError as error:
-        raise OutputError(f"{quoted_path(path)} cannot be written: make its folder first") from error
     except OSError as error:
-        raise OutputError(f"{quoted_path(path)} cannot be written: {error.strerror}") from error
+        is_lost = isinstance(error, FileNotFoundError) and not path.parent.is_dir()
+        reason = "make its folder first" if is_lost else error.strerror
+        raise OutputError(f"{quoted_path(path)} cannot be written: {reason}") from error

@@ -6,8 +6,9 @@ from typing import Annotated
 
 import typer
 
-from shangrila_pnp.cli.printing.options import FlipChoice, FlipOption
+from shangrila_pnp.cli.printing.options import FlipOption
 from shangrila_pnp.errors import ShangrilaError
+from shangrila_pnp.printing.press import Flip
 
 app = typer.Typer(rich_markup_mode=None, no_args_is_help=True)
 
@@ -26,14 +27,14 @@ def keep(
         float | None,
         typer.Option(metavar="MM", help="What stays white; 10 unless given.", show_default=False),
     ] = None,
-    flip: FlipOption = FlipChoice.LONG,
+    flip: FlipOption = Flip.LONG,
 ) -> None:
     """Keep the readings of a calibration page under a name, in place of older ones.
 
     Print the page with "print calibration", read it, and use the name with --printer from then on.
     """
     from shangrila_pnp.cli.printing.settings import shelf
-    from shangrila_pnp.printing.press import Flip, Printer
+    from shangrila_pnp.printing.press import Printer
     from shangrila_pnp.printing.printers import in_words, read_margin, read_measured, read_offset
 
     printer = Printer(
@@ -42,7 +43,7 @@ def keep(
         read_measured(y_scale, "--y-scale"),
         read_offset(back_offset),
         None if margin is None else read_margin(margin),
-        Flip(flip.value),
+        flip,
     )
     shelf().keep(printer)
     typer.echo(f"{name}: {in_words(printer)}.")

@@ -118,7 +118,13 @@ class PrinterShelf:
         if not path.is_file():
             known = self.names()
             near = get_close_matches(name, known, n=1)
-            hint = f"did you mean {quoted(near[0])}?" if near else f"known are {', '.join(known) or 'none yet'}"
+            hint = (
+                f"did you mean {quoted(near[0])}?"
+                if near
+                else f"known are {', '.join(known)}"
+                if known
+                else "none is known yet"
+            )
             raise PrinterError(f"there is no printer called {quoted(name)}: {hint}; make one with printer set")
         return path
 

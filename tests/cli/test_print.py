@@ -114,7 +114,7 @@ def refusal(run: Run, *arguments: object) -> str:
         ("--margin -1", "--margin goes from 0 to 25 mm, not -1"),
         ("--scale 49.9", "--scale goes from 50 to 120 per cent, not 49.9"),
         ("--scale 121", "--scale goes from 50 to 120 per cent, not 121"),
-        ("--printer nobody", "there is no printer called 'nobody': known are none yet; make one with printer set"),
+        ("--printer nobody", "there is no printer called 'nobody': none is known yet; make one with printer set"),
         (
             "--printer ../evil",
             "'../evil' cannot be a printer's name: use letters, digits, spaces, dots and dashes",

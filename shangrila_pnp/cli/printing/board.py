@@ -10,11 +10,8 @@ import typer
 
 from shangrila_pnp.cli.common import EditionOption, board_of, opening_from, patience
 from shangrila_pnp.cli.printing.options import (
-    BacksChoice,
-    FlipChoice,
     ForceOption,
     FormatOption,
-    InkChoice,
     InkOption,
     LanguageOption,
     MarginOption,
@@ -29,6 +26,7 @@ from shangrila_pnp.errors import ShangrilaError
 
 if TYPE_CHECKING:
     from shangrila_pnp.printing.board.drawing import BoardPlayers
+from shangrila_pnp.printing.press import Backs, Flip, Ink
 from shangrila_pnp.rules import Board, Opening, OpeningError, problems
 
 
@@ -70,7 +68,7 @@ def board(
     ] = None,
     margin: MarginOption = None,
     wanted: FormatOption = None,
-    ink: InkOption = InkChoice.FULL,
+    ink: InkOption = Ink.FULL,
     scale: ScaleOption = 100.0,
     printer: PrinterOption = None,
     lang: LanguageOption = None,
@@ -91,16 +89,16 @@ def board(
 
     if fit is not None and (is_whole or scale != 100.0):
         raise BoardOptionsError("--fit chooses the scale and the sheet itself: leave out --whole and --scale")
-    if ink is not InkChoice.FULL and theme not in (None, PLAIN):
+    if ink is not Ink.FULL and theme not in (None, PLAIN):
         raise BoardOptionsError(f"--ink {ink} prints the plain theme: leave out --theme, or use --ink full")
     if is_whole and printer is not None:
         raise BoardOptionsError("--whole is for a print shop, whose printer nobody measured: leave out --printer")
     the_board = board_of(context)
     drawn = _legal_opening(opening, the_board) if opening is not None else None
-    press = read_press(fit or paper, margin, ink, BacksChoice.NONE, FlipChoice.LONG, scale, printer)
+    press = read_press(fit or paper, margin, ink, Backs.NONE, Flip.LONG, scale, printer)
     if fit is not None:
         press = replace(press, scale=fitting_scale(press, Size(the_board.width_mm, the_board.height_mm)))
-    chosen = theme or ("painted" if ink is InkChoice.FULL else PLAIN)
+    chosen = theme or ("painted" if ink is Ink.FULL else PLAIN)
     language = language_or_default(lang, context.obj)
     rulebook = edition_or_default(edition, language)
     placements = drawn.placements if drawn is not None else ()

@@ -20,12 +20,9 @@ from shangrila_pnp.cli.common import (
 from shangrila_pnp.cli.opening.balanced import Wish, balanced_openings
 from shangrila_pnp.cli.opening.options import SeedOption
 from shangrila_pnp.cli.printing.options import (
-    BacksChoice,
-    FlipChoice,
     FlipOption,
     ForceOption,
     FormatOption,
-    InkChoice,
     InkOption,
     LanguageOption,
     MarginOption,
@@ -38,6 +35,7 @@ from shangrila_pnp.cli.printing.options import (
 from shangrila_pnp.errors import ShangrilaError
 from shangrila_pnp.fairness import Certificate, NoneCollectedError, read_certificate
 from shangrila_pnp.openings import OpeningRecord, all_openings, draw_different, encode, from_the_system, seeded
+from shangrila_pnp.printing.press import Backs, Flip, Ink
 from shangrila_pnp.rules import DEFAULT_EDITION, Board, Edition, problems
 
 if TYPE_CHECKING:
@@ -71,7 +69,7 @@ class ReferenceChoice(StrEnum):
 
 
 CardBacksOption = Annotated[
-    BacksChoice | None,
+    Backs | None,
     typer.Option(help="Beside the fronts, to fold, unless given; A5 has its two sides apart.", show_default=False),
 ]
 
@@ -95,9 +93,9 @@ def openings(
     paper: PaperOption = "A4",
     margin: MarginOption = None,
     wanted: FormatOption = None,
-    ink: InkOption = InkChoice.FULL,
+    ink: InkOption = Ink.FULL,
     backs: CardBacksOption = None,
-    flip: FlipOption = FlipChoice.LONG,
+    flip: FlipOption = Flip.LONG,
     printer: PrinterOption = None,
     lang: LanguageOption = None,
     out: OutOption = None,
@@ -148,9 +146,9 @@ def reference(
     paper: PaperOption = "A4",
     margin: MarginOption = None,
     wanted: FormatOption = None,
-    ink: InkOption = InkChoice.FULL,
+    ink: InkOption = Ink.FULL,
     backs: CardBacksOption = None,
-    flip: FlipOption = FlipChoice.LONG,
+    flip: FlipOption = Flip.LONG,
     printer: PrinterOption = None,
     lang: LanguageOption = None,
     out: OutOption = None,
@@ -183,7 +181,7 @@ def rules(
     paper: PaperOption = "A4",
     margin: MarginOption = None,
     wanted: FormatOption = None,
-    ink: InkOption = InkChoice.FULL,
+    ink: InkOption = Ink.FULL,
     printer: PrinterOption = None,
     lang: LanguageOption = None,
     out: OutOption = None,
@@ -198,7 +196,7 @@ def rules(
 
     board = board_of(context)
     language = language_or_default(lang, context.obj)
-    press = read_press(paper, margin, ink, BacksChoice.NONE, FlipChoice.SHORT, FULL_SIZE, printer)
+    press = read_press(paper, margin, ink, Backs.NONE, Flip.SHORT, FULL_SIZE, printer)
     goal = destination(RULES, wanted, out)
     with patience("Printing"):
         studio = Studio(context.obj, board, press, language)
@@ -206,9 +204,9 @@ def rules(
         deliver(document, goal, board, force=force)
 
 
-def _backs(wanted: BacksChoice | None, card: StrEnum) -> BacksChoice:
+def _backs(wanted: Backs | None, card: StrEnum) -> Backs:
     """Folding needs no two-sided printer, but twice the room: too much for large cards."""
-    return wanted or (BacksChoice.NONE if card.value == CardChoice.A5.value else BacksChoice.FOLD)
+    return wanted or (Backs.NONE if card.value == CardChoice.A5.value else Backs.FOLD)
 
 
 # --- openings for cards ----------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ import typer
 
 from shangrila_pnp.errors import ShangrilaError, quoted
 from shangrila_pnp.openings.words import read_edition
+from shangrila_pnp.printing.press import Backs, Flip, Ink
 from shangrila_pnp.rules import Edition, edition_in
 from shangrila_pnp.templates import Templates
 
@@ -27,29 +28,6 @@ class FileFormat(StrEnum):
     SVG = "svg"
 
 
-class InkChoice(StrEnum):
-    """The choices of ``--ink``."""
-
-    FULL = "full"
-    SAVER = "saver"
-    BLACK = "black"
-
-
-class BacksChoice(StrEnum):
-    """The choices of ``--backs``."""
-
-    NONE = "none"
-    DUPLEX = "duplex"
-    FOLD = "fold"
-
-
-class FlipChoice(StrEnum):
-    """The choices of ``--flip``."""
-
-    LONG = "long"
-    SHORT = "short"
-
-
 PaperOption: TypeAlias = Annotated[
     str, typer.Option(metavar="PAPER", help="A4, Letter, A3, Tabloid, or WIDTHxHEIGHT in mm.")
 ]
@@ -62,15 +40,15 @@ FormatOption: TypeAlias = Annotated[
     typer.Option("--format", help="One PDF, or an SVG for each page; by the name of --out.", show_default=False),
 ]
 InkOption: TypeAlias = Annotated[
-    InkChoice,
+    Ink,
     typer.Option(help="All colours; outlines and light tints; or black only, for coloured paper."),
 ]
 BacksOption: TypeAlias = Annotated[
-    BacksChoice,
+    Backs,
     typer.Option(help="No backs; on the other side of the sheet; or beside the fronts, to fold."),
 ]
 FlipOption: TypeAlias = Annotated[
-    FlipChoice, typer.Option(help="The edge over which your printer turns a sheet, for duplex backs.")
+    Flip, typer.Option(help="The edge over which your printer turns a sheet, for duplex backs.")
 ]
 ScaleOption: TypeAlias = Annotated[
     float, typer.Option(metavar="PERCENT", help="The size of the whole game, 50 to 120: the same for all its parts.")

@@ -9,13 +9,10 @@ import typer
 
 from shangrila_pnp.cli.common import board_of, patience
 from shangrila_pnp.cli.printing.options import (
-    BacksChoice,
     BacksOption,
-    FlipChoice,
     FlipOption,
     ForceOption,
     FormatOption,
-    InkChoice,
     InkOption,
     LanguageOption,
     MarginOption,
@@ -25,6 +22,7 @@ from shangrila_pnp.cli.printing.options import (
     ScaleOption,
     language_or_default,
 )
+from shangrila_pnp.printing.press import Backs, Flip, Ink
 
 
 def product_command(name: str, what: str) -> Callable[..., None]:
@@ -35,9 +33,9 @@ def product_command(name: str, what: str) -> Callable[..., None]:
         paper: PaperOption = "A4",
         margin: MarginOption = None,
         wanted: FormatOption = None,
-        ink: InkOption = InkChoice.FULL,
-        backs: BacksOption = BacksChoice.NONE,
-        flip: FlipOption = FlipChoice.LONG,
+        ink: InkOption = Ink.FULL,
+        backs: BacksOption = Backs.NONE,
+        flip: FlipOption = Flip.LONG,
         scale: ScaleOption = 100.0,
         printer: PrinterOption = None,
         lang: LanguageOption = None,
@@ -46,7 +44,6 @@ def product_command(name: str, what: str) -> Callable[..., None]:
     ) -> None:
         from shangrila_pnp.cli.printing.output import deliver, destination, tell_ink_saved
         from shangrila_pnp.cli.printing.settings import read_press
-        from shangrila_pnp.printing.press import Ink
         from shangrila_pnp.printing.products import Studio, make
 
         press = read_press(paper, margin, ink, backs, flip, scale, printer)

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import typer
 
-from shangrila_pnp.cli.printing.options import BacksChoice, FlipChoice, InkChoice
 from shangrila_pnp.errors import quoted
 from shangrila_pnp.printing.paper import read_paper
 from shangrila_pnp.printing.press import DEFAULT_MARGIN, NO_OFFSET, Backs, Flip, Ink, Press, Printer, read_scale
@@ -16,15 +15,15 @@ from shangrila_pnp.printing.printers import PrinterError, PrinterShelf, read_mar
 def read_press(
     paper: str,
     margin: float | None,
-    ink: InkChoice,
-    backs: BacksChoice,
-    flip: FlipChoice,
+    ink: Ink,
+    backs: Backs,
+    flip: Flip,
     scale: float,
     printer_name: str | None,
 ) -> Press:
     """The press that somebody asked for; what they say wins over what their printer's profile says."""
     printer = shelf().load(printer_name) if printer_name is not None else Printer()
-    if backs is BacksChoice.DUPLEX and printer.back_offset != NO_OFFSET and printer.flip.value != flip.value:
+    if backs is Backs.DUPLEX and printer.back_offset != NO_OFFSET and printer.flip is not flip:
         raise PrinterError(
             f"the back offset of {quoted(printer.name)} was measured with --flip {printer.flip}: use that, or measure "
             f"it again with --flip {flip}"
@@ -34,9 +33,9 @@ def read_press(
     return Press(
         read_paper(paper),
         read_margin(margin),
-        Ink(ink.value),
-        Backs(backs.value),
-        Flip(flip.value),
+        ink,
+        backs,
+        flip,
         read_scale(scale),
         printer,
     )

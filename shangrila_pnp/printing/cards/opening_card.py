@@ -9,11 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-import segno
-
 from shangrila_pnp.printing.board.landmarks import Landmark
 from shangrila_pnp.printing.board.themes import Theme
 from shangrila_pnp.printing.cards.pips import mark
+from shangrila_pnp.printing.cards.qr import QR_RIM, qr_code
 from shangrila_pnp.printing.cards.sizes import CardSize
 from shangrila_pnp.printing.cards.village_map import VillageMap
 from shangrila_pnp.printing.components.tiles import TileArtist
@@ -47,8 +46,6 @@ COLOURS = {PlayerCount.THREE: Rgb.of("#2f6f5e"), PlayerCount.FOUR: Rgb.of("#6e2f
 """Cards for three and for four are told apart from afar: by the band, and by the number in it."""
 PAPER = Rgb.of("#fdfaf1")
 THIN = Rgb.of("#b9a988")
-QR_RIM = 2
-"""In modules; beyond it there is nothing either."""
 NAME_LEADING = 1.05
 
 
@@ -217,7 +214,7 @@ class OpeningCardArtist:
         widest = max(text_width(line, 1.0, Face.BOLD) for line in lines)
         size = self._fitting("openings.title", min(4.0 * self.unit, room / widest))
         rim = box.height * QR_RIM / 29
-        elements: list[Element] = [_qr(card.code, square)]
+        elements: list[Element] = [qr_code(card.code, square)]
         for index, line in enumerate(lines):
             base = box.top + rim + size * (CAP_HEIGHT + 1.2 * index)
             elements.append(Text(line, box.left, base, size, Face.BOLD, self.palette.dark))
@@ -382,28 +379,3 @@ def _arrow(middle: Spot, size: float, ink: Rgb) -> Shape:
         ),
         ink,
     )
-
-
-def _qr(code: str, box: Box) -> Shape:
-    """The code for a telephone, with the white rim that readers need."""
-    rows = [bytes(row) for row in segno.make(code, error="m", micro=False, boost_error=False).matrix]
-    module = box.width / (len(rows) + 2 * QR_RIM)
-    squares = [
-        Path.rectangle(Box(box.left + (x + QR_RIM) * module, box.top + (y + QR_RIM) * module, module * length, module))
-        for y, row in enumerate(rows)
-        for x, length in _bars(row)
-    ]
-    return Shape(Path.joined(squares), Rgb(0, 0, 0))
-
-
-def _bars(row: bytes) -> list[tuple[int, int]]:
-    """Where dark modules begin, and how many follow each other."""
-    bars: list[tuple[int, int]] = []
-    for x, dark in enumerate(row):
-        if not dark:
-            continue
-        if bars and sum(bars[-1]) == x:
-            bars[-1] = (bars[-1][0], bars[-1][1] + 1)
-        else:
-            bars.append((x, 1))
-    return bars
