@@ -202,6 +202,10 @@ def rules(
         studio = Studio(context.obj, board, press, language)
         document = rules_document(studio, edition_or_default(edition, language), is_booklet=is_booklet)
         deliver(document, goal, board, force=force)
+    if is_booklet:
+        typer.echo(
+            "Print it on both sides, turned over the short edge; then fold the sheets in the middle, all at once."
+        )
 
 
 def _backs(wanted: Backs | None, card: StrEnum) -> Backs:
