@@ -122,7 +122,8 @@ def test_reference_cards(run: Run, card: str) -> None:
 @pytest.mark.parametrize(("options", "pages"), [((), "1 page"), (("--booklet",), "4 pages")])
 def test_rules(run: Run, options: tuple[str, ...], pages: str) -> None:
     result = run("print", "rules", *options, "--paper", "Letter")
-    assert result.out == f"output/rules.pdf: {pages} of Letter.\n"
+    assert result.out.splitlines()[0] == f"output/rules.pdf: {pages} of Letter."
+    assert ("short edge" in result.out) == ("--booklet" in options)
 
 
 def test_a_booklet_says_how_it_is_turned(run: Run) -> None:
