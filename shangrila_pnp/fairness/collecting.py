@@ -27,7 +27,7 @@ BUDGET_SECONDS = 200.0
 BUDGET_OF_VARIATION = 50.0
 VARIATION = "variation"
 VARIATIONS = 4  # of an opening that was found from uniform draws
-EVEN_ENOUGH_TO_VARY = 0.018
+EVEN_ENOUGH_TO_VARY = 0.022
 
 
 def alike(one: Opening, other: Opening) -> int:

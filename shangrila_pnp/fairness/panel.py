@@ -49,8 +49,8 @@ class Agent:
 RANDOM = Agent("random", 1, -3, (6, 7))
 GREEDY = Agent("greedy", 1, -2, (23, 24))
 REPLY = Agent("reply", 1, -1, (125, 165))
-SEARCH_16 = Agent("search-16", 1, 16, (850, 950))
-SEARCH_48 = Agent("search-48", 1, 48, (2450, 2950))
+SEARCH_16 = Agent("search-16", 1, 16, (580, 670))
+SEARCH_48 = Agent("search-48", 1, 48, (1750, 2080))
 
 PANEL: tuple[Agent, ...] = (RANDOM, GREEDY, REPLY, SEARCH_16, SEARCH_48)
 JUDGES: tuple[Agent, ...] = PANEL[1:]

@@ -31,7 +31,7 @@ from shangrila_pnp.fairness.engine.game import (
     taken_half,
     whole_villages,
 )
-from shangrila_pnp.fairness.engine.randomness import LOW_32, next_32
+from shangrila_pnp.fairness.engine.randomness import LOW_32
 
 PLACED = 68
 PLACED_PER_BRIDGE = 20  # a village with many bridges is fought over for long: better to be there early
@@ -94,19 +94,19 @@ def survey(state: Words, scratch: Words, seat: int) -> None:
 @compiled
 def noise(salt: int, action: int) -> int:
     """A little of chance for an action, from one random number for all actions of a turn."""
-    return ((salt ^ action * 0x9E3779B1) * 0x85EBCA6B & LOW_32) >> (32 - NOISE_BITS)
+    # The second factor less 2**32: the same low bits, and the product stays within what compiled code can count.
+    return (((salt ^ action * 0x9E3779B1) & LOW_32) * (0x85EBCA6B - 2**32) & LOW_32) >> (32 - NOISE_BITS)
 
 
 @compiled
-def value_actions(state: Words, scratch: Words, generator: Words, actions: Words, values: Words) -> int:
+def value_actions(state: Words, scratch: Words, salt: int, actions: Words, values: Words) -> int:
     """Write the actions that are worth a thought into a row, with their values, and say how many there are.
 
     All journeys; one master a village, of a guild drawn at random; the three best pairs of students. Nothing only if
-    the player cannot act.
+    the player cannot act. The salt is the random number for all of them.
     """
     seat = state[TURN]
     survey(state, scratch, seat)
-    salt = next_32(generator)
     supply = in_supply(state, seat)
     scarce = last_in_supply(state, seat)
     for index in range(BEST, SCRATCH_SIZE):

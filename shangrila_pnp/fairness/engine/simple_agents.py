@@ -30,6 +30,7 @@ from shangrila_pnp.fairness.engine.judgement import (
     survey,
     value_actions,
 )
+from shangrila_pnp.fairness.engine.randomness import next_32
 
 CONSIDERED = 8  # how many of the best actions the reply agent looks at twice
 FEARED_GAIN = 20  # a master that an opponent can win next
@@ -40,7 +41,7 @@ PUT_ASIDE = -1_000_000
 @compiled
 def greedy_action(state: Words, scratch: Words, generator: Words, actions: Words, values: Words) -> int:
     """The action of the highest value; a pass if there is none."""
-    count = value_actions(state, scratch, generator, actions, values)
+    count = value_actions(state, scratch, next_32(generator), actions, values)
     if count == 0:
         return action_of(PASS, 0, 0)
     return actions[best_of(values, count)]
@@ -49,7 +50,7 @@ def greedy_action(state: Words, scratch: Words, generator: Words, actions: Words
 @compiled
 def reply_action(state: Words, scratch: Words, generator: Words, actions: Words, values: Words, trial: Words) -> int:
     """The best of the few best actions, less what the opponents could then do; a pass if there is none."""
-    count = value_actions(state, scratch, generator, actions, values)
+    count = value_actions(state, scratch, next_32(generator), actions, values)
     if count == 0:
         return action_of(PASS, 0, 0)
     chosen, highest = 0, PUT_ASIDE

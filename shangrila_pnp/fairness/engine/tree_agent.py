@@ -11,7 +11,10 @@ from math import sqrt
 from shangrila_pnp.fairness.engine.compiled import Reals, Words, compiled, lowest, ones, reals, words
 from shangrila_pnp.fairness.engine.game import (
     BRIDGES,
+    FIRST_HALF,
     GROUP,
+    GUILDS,
+    HALF,
     LEFT_WINS_TIES,
     MASTERS,
     OPEN,
@@ -26,7 +29,6 @@ from shangrila_pnp.fairness.engine.game import (
     action_of,
     copy_state,
     is_over,
-    village_fields,
     winners,
 )
 from shangrila_pnp.fairness.engine.judgement import (
@@ -37,6 +39,7 @@ from shangrila_pnp.fairness.engine.judgement import (
     survey,
     value_actions,
 )
+from shangrila_pnp.fairness.engine.randomness import next_32
 
 WIDTH = 12  # how many of the best actions of a position are tried
 CURIOSITY = 0.15
@@ -52,12 +55,14 @@ STANDING_THREATENED = 30  # for each master that a stronger neighbour's student 
 DOUBT_AT_THE_END = 128.0
 DOUBT_A_BRIDGE = 38.0
 
-# A node of the tree: what leads to it, its children (a row of nodes), and how often it was visited ...
+# A node of the tree: what leads to it, its children (a row of nodes), how often it was visited, its random number ...
 ACTION = 0
 FIRST_CHILD = 1
 CHILDREN = 2
 VISITS = 3
-NODE = 4
+SALT = 4
+NODE = 5
+NOT_GROWN = -1  # in place of the number of children
 # ... how promising its action looked, and the sum of all chances seen below it, for each seat.
 PROMISE = 0
 CHANCES = 1
@@ -85,16 +90,16 @@ def search_action(
 ) -> int:
     """The action that was tried most often; a pass if there is none."""
     _make_node(nodes, sums, 0, 0, 1.0)
-    used = 1
-    for _ in range(iterations):
+    nodes[SALT] = next_32(generator)
+    used = _grow(state, scratch, actions, values, nodes, sums, 0, 1)
+    if nodes[CHILDREN] == 0:
+        return action_of(PASS, 0, 0)
+    chances = len(sums) - SEATS
+    for _ in range(iterations if nodes[CHILDREN] > 1 else 0):
         copy_state(state, trial)
-        length = _descend(trial, nodes, sums, path)
-        used = _grow(trial, scratch, generator, actions, values, nodes, sums, path[length], used)
-        if nodes[CHILDREN] == 0:
-            return action_of(PASS, 0, 0)
-        if nodes[CHILDREN] == 1:
-            break
-        chances = len(sums) - SEATS
+        length, used = _descend(trial, scratch, actions, values, nodes, sums, path, used)
+        if length > 0 and trial[STONES_LEFT] > 0:
+            nodes[NODE * path[length] + SALT] = next_32(generator)
         _judge(trial, scratch, sums, chances)
         for step in range(length + 1):
             nodes[NODE * path[step] + VISITS] += 1
@@ -110,7 +115,7 @@ def search_action(
 @compiled
 def _make_node(nodes: Words, sums: Reals, node: int, action: int, promise: float) -> None:
     nodes[NODE * node + ACTION] = action
-    nodes[NODE * node + CHILDREN] = 0
+    nodes[NODE * node + CHILDREN] = NOT_GROWN
     nodes[NODE * node + VISITS] = 0
     sums[NODE_REALS * node + PROMISE] = promise
     for seat in range(SEATS):
@@ -118,16 +123,32 @@ def _make_node(nodes: Words, sums: Reals, node: int, action: int, promise: float
 
 
 @compiled
-def _descend(trial: Words, nodes: Words, sums: Reals, path: Words) -> int:
-    """Follow the most interesting actions to a position without children yet; how many steps that takes."""
+def _descend(
+    trial: Words,
+    scratch: Words,
+    actions: Words,
+    values: Words,
+    nodes: Words,
+    sums: Reals,
+    path: Words,
+    used: int,
+) -> tuple[int, int]:
+    """Follow the most interesting actions to a new position or an end: the steps, and the nodes in use then.
+
+    Most positions are seen once only, so they get their children when somebody comes by for the second time.
+    """
     node, length = 0, 0
     path[0] = 0
-    while nodes[NODE * node + CHILDREN] > 0:
+    while nodes[NODE * node + VISITS] > 0:
+        if nodes[NODE * node + CHILDREN] == NOT_GROWN:
+            used = _grow(trial, scratch, actions, values, nodes, sums, node, used)
+        if nodes[NODE * node + CHILDREN] == 0:
+            break
         node = _most_interesting(nodes, sums, node, trial[TURN])
         act(trial, nodes[NODE * node + ACTION])
         length += 1
         path[length] = node
-    return length
+    return length, used
 
 
 @compiled
@@ -150,7 +171,6 @@ def _most_interesting(nodes: Words, sums: Reals, node: int, seat: int) -> int:
 def _grow(
     trial: Words,
     scratch: Words,
-    generator: Words,
     actions: Words,
     values: Words,
     nodes: Words,
@@ -159,9 +179,10 @@ def _grow(
     used: int,
 ) -> int:
     """Give a position its children, unless the game is over there; how many nodes are in use then."""
+    nodes[NODE * node + CHILDREN] = 0
     if trial[STONES_LEFT] == 0:
         return used
-    count = value_actions(trial, scratch, generator, actions, values)
+    count = value_actions(trial, scratch, nodes[NODE * node + SALT], actions, values)
     if count == 0:
         if is_over(trial):
             return used
@@ -208,25 +229,32 @@ def _judge(state: Words, scratch: Words, chances: Reals, at: int) -> None:
 def _stand(state: Words, scratch: Words, standing: Reals, at: int) -> int:
     """How the players stand, and how many bridges are left."""
     survey(state, scratch, state[TURN])
+    ends, low_reach, high_reach, low_threat, high_threat = 0, 0, 0, 0, 0
+    for village in range(VILLAGES):
+        ends += ones(state[BRIDGES + village])
+        reach, threat = _reach_and_threat(state, scratch, village)
+        if village < FIRST_HALF:
+            low_reach |= reach << GUILDS * village
+            low_threat |= threat << GUILDS * village
+        else:
+            high_reach |= reach << GUILDS * village - HALF
+            high_threat |= threat << GUILDS * village - HALF
     players = state[PLAYERS]
     for seat in range(players):
-        masters = ones(state[MASTERS + 2 * seat]) + ones(state[MASTERS + 2 * seat + 1])
-        students = ones(state[STUDENTS + 2 * seat] & state[OPEN]) + ones(
-            state[STUDENTS + 2 * seat + 1] & state[OPEN + 1]
-        )
+        low_masters, high_masters = state[MASTERS + 2 * seat], state[MASTERS + 2 * seat + 1]
+        low_students, high_students = state[STUDENTS + 2 * seat], state[STUDENTS + 2 * seat + 1]
+        masters = ones(low_masters) + ones(high_masters)
+        students = ones(low_students & state[OPEN]) + ones(high_students & state[OPEN + 1])
+        going = ones(low_students & low_reach) + ones(high_students & high_reach)
+        threatened = ones(low_masters & low_threat) + ones(high_masters & high_threat)
         wait = (seat - state[TURN] + players) % players
-        standing[at + seat] = STANDING_MASTER * masters + STANDING_STUDENT * students - STANDING_WAIT * wait
-    ends = 0
-    for village in range(VILLAGES):
-        goals = state[BRIDGES + village]
-        if goals == 0:
-            continue
-        ends += ones(goals)
-        reach, threat = _reach_and_threat(state, scratch, village)
-        for seat in range(players):
-            going = village_fields(state, STUDENTS + 2 * seat, village) & reach
-            threatened = village_fields(state, MASTERS + 2 * seat, village) & threat
-            standing[at + seat] += STANDING_REACH * ones(going) - STANDING_THREATENED * ones(threatened)
+        standing[at + seat] = (
+            STANDING_MASTER * masters
+            + STANDING_STUDENT * students
+            + STANDING_REACH * going
+            - STANDING_THREATENED * threatened
+            - STANDING_WAIT * wait
+        )
     return ends >> 1
 
 
@@ -242,5 +270,5 @@ def _reach_and_threat(state: Words, scratch: Words, village: int) -> tuple[int, 
         there = scratch[STRENGTH + goal]
         if there + tie > here:
             threat |= scratch[TRAVELLERS + goal]
-        reach |= GROUP if here + tie > there else ~scratch[TAKEN + goal]
+        reach |= GROUP if here + tie > there else GROUP & ~scratch[TAKEN + goal]
     return reach, threat
