@@ -8,14 +8,7 @@ BIN := $(VENV)/bin
 .PHONY: kit test pictures clean
 
 kit: $(VENV)/.runtime
-	$(BIN)/shangrila-pnp print board
-	$(BIN)/shangrila-pnp print tiles
-	$(BIN)/shangrila-pnp print bridges
-	$(BIN)/shangrila-pnp print stones
-	$(BIN)/shangrila-pnp print mats
-	$(BIN)/shangrila-pnp print reference
-	$(BIN)/shangrila-pnp print rules
-	$(BIN)/shangrila-pnp print openings --count 4 --players 4 --balanced
+	$(BIN)/shangrila-pnp kit
 
 test: $(VENV)/.test
 	$(BIN)/ruff check .

@@ -11,10 +11,11 @@ import json
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from itertools import pairwise
 from statistics import mean, median
 
-from shangrila_pnp.fairness.collection import collected
+from shangrila_pnp.fairness.collection import collected, origin_for
 from shangrila_pnp.fairness.deal import Deal
 from shangrila_pnp.fairness.engine.games import match_games, mirror_games
 from shangrila_pnp.fairness.measuring import Job, Table
@@ -123,15 +124,18 @@ def _line(name: str, deals: list[Deal], table: Table) -> None:
     print(f"  {name:24} {cells}  all {median(worst):.1f} (of {len(deals)})")
 
 
-def searches(board: Board, seeds: int, budget: float) -> None:
-    for players in PlayerCount:
-        print(f"\n{players} players: searches with a budget of {budget:g} s on two cores, delta 3")
+def searches(board: Board, counts: Sequence[int], seeds: int, budget: float, *, is_uniform: bool) -> None:
+    for players in map(PlayerCount, counts):
+        source = "uniform draws" if is_uniform else "the collection"
+        print(f"\n{players} players: searches from {source} with a budget of {budget:g} s on two cores, delta 3")
         found = []
         for number in range(seeds):
             goal = Goal(tuple(Colour)[: players.value], KOSMOS, 0.03, f"benchmark {number}", budget)
+            draw = seeded(f"{goal.seed} origin")
+            origin = None if is_uniform else origin_for(goal.colours, KOSMOS, goal.delta, board, draw)
             with Table(board) as table:
                 start = time.perf_counter()
-                certificate = search(table, goal, lambda _: None)
+                certificate = search(table, goal, lambda _: None, origin)
                 seconds = time.perf_counter() - start
             found.append((certificate.is_certified, seconds))
             print(f"  {goal.seed}: {certificate.words} after {seconds:.0f} s", flush=True)
@@ -153,10 +157,12 @@ def main() -> None:
     parser.add_argument("what", choices=["speed", "matches", "balance", "search", "delta"])
     parser.add_argument("--seeds", type=int, default=20)
     parser.add_argument("--budget", type=float, default=30.0)
+    parser.add_argument("--players", type=int, nargs="+", choices=[3, 4], default=[3, 4])
+    parser.add_argument("--uniform", action="store_true", help="search from uniform draws, not from the collection")
     wanted = parser.parse_args()
     board = load_board(Templates.find())
     if wanted.what == "search":
-        searches(board, wanted.seeds, wanted.budget)
+        searches(board, wanted.players, wanted.seeds, wanted.budget, is_uniform=wanted.uniform)
     elif wanted.what == "delta":
         games_by_delta()
     else:

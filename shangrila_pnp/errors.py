@@ -5,6 +5,8 @@ Bottom of the import order: everything may import this, it imports nothing of ou
 
 LONGEST_QUOTE = 60
 LONGEST_PATH = 300
+SPACES = "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
+"""Not printable to Python, but harmless."""
 
 
 def quoted(value: object) -> str:
@@ -22,9 +24,26 @@ def quoted_path(path: object) -> str:
     return repr(text if len(text) <= LONGEST_PATH else f"…{text[-LONGEST_PATH:]}")
 
 
+def on_one_line(sentence: str) -> str:
+    """A sentence with line breaks and control characters written out, whatever names it repeats.
+
+    Names of files, entries and options may hold them, and a terminal would obey.
+    """
+    if sentence.isprintable():
+        return sentence
+    return "".join(sign if sign.isprintable() or sign in SPACES else _written_out(sign) for sign in sentence)
+
+
+def _written_out(sign: str) -> str:
+    return sign.encode("unicode_escape").decode()
+
+
 class ShangrilaError(Exception):
     """What we were given cannot be used.
 
     The message is one sentence for a person: what is wrong, where, and how to put it right.
     The command line prints it and ends with exit code 2; nothing else is ever shown of it.
     """
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(on_one_line(sentence))

@@ -1,4 +1,8 @@
-"""Writes files whole or not at all, and never over something that was there. Imports only :mod:`errors`."""
+"""Writes files whole or not at all, and never over something that was there. Imports only :mod:`errors`.
+
+Where the system can, what is written has no name until it is whole: whoever is killed while writing leaves nothing
+behind. Elsewhere it has a temporary name.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +10,12 @@ import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import IO
 
 from shangrila_pnp.errors import ShangrilaError, quoted_path
+
+MOST_NAMELESS = 100
+"""Files at once: each is kept open until all are written."""
 
 
 class OutputError(ShangrilaError):
@@ -25,36 +33,91 @@ def refuse_to_overwrite(path: Path, *, force: bool) -> None:
 
 
 def write_whole(path: Path, data: bytes, *, force: bool) -> None:
-    """Write to a temporary name beside the goal and rename it, so that a killed run leaves no half file."""
+    """Write one file; a killed run leaves no half of it."""
     write_set([(path, data)], force=force)
 
 
 def write_set(files: Sequence[tuple[Path, bytes]], *, force: bool) -> None:
-    """Write files that belong together: all of them to temporary names first, so that a full disk leaves none."""
-    waiting: list[tuple[Path, Path]] = []
+    """Write files that belong together: all of them before any gets its name, so that a full disk leaves none."""
+    drafts: list[_Draft] = []
     try:
         for number, (path, data) in enumerate(files):
             refuse_to_overwrite(path, force=force)
-            temporary = path.with_name(f".{os.getpid()}-{number}.part") if path.name else path
-            waiting.append((temporary, path))
-            _write(temporary, path, data)
-        for temporary, path in waiting:
+            if not path.name:
+                raise OutputError(f"{quoted_path(path)} is a folder: name a file in it")
+            drafts.append(_Draft(path, data, number))
             with _named(path):
-                temporary.replace(path)
+                drafts[-1].write(is_nameless=len(files) <= MOST_NAMELESS)
+        for draft in drafts:
+            with _named(draft.path):
+                draft.put_in_place()
     finally:
-        for temporary, path in waiting:
-            if temporary != path:
-                with suppress(OSError):
-                    temporary.unlink(missing_ok=True)
+        for draft in drafts:
+            draft.clear_away()
 
 
-def _write(temporary: Path, path: Path, data: bytes) -> None:
-    if not path.name:
-        raise OutputError(f"{quoted_path(path)} is a folder: name a file in it")
-    with _named(path), temporary.open("xb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
+class _Draft:
+    """What will be a file."""
+
+    def __init__(self, path: Path, data: bytes, number: int) -> None:
+        self.path = path
+        self.data = data
+        self.temporary = path.with_name(f".{os.getpid()}-{number}.part")
+        self.nameless: int | None = None
+
+    def write(self, *, is_nameless: bool) -> None:
+        self.nameless = _open_nameless(self.path.parent) if is_nameless else None
+        if self.nameless is None:
+            with self.temporary.open("xb") as file:
+                _write(file, self.data)
+        else:
+            with os.fdopen(self.nameless, "wb", closefd=False) as file:
+                _write(file, self.data)
+
+    def put_in_place(self) -> None:
+        """A file without a name can be given one, but not that of another file: so it takes two steps."""
+        if self.nameless is not None and not _give_name(self.nameless, self.temporary):
+            self.clear_away()
+            self.write(is_nameless=False)
+        self.temporary.replace(self.path)
+
+    def clear_away(self) -> None:
+        with suppress(OSError):
+            self.temporary.unlink(missing_ok=True)
+        if self.nameless is not None:
+            os.close(self.nameless)
+            self.nameless = None
+
+
+def _write(file: IO[bytes], data: bytes) -> None:
+    file.write(data)
+    file.flush()
+    os.fsync(file.fileno())
+
+
+def _open_nameless(folder: Path) -> int | None:
+    """A file that is gone if nobody gives it a name; none on systems and disks that have no such thing."""
+    if not hasattr(os, "O_TMPFILE"):
+        return None
+    try:
+        return os.open(folder, os.O_TMPFILE | os.O_WRONLY, 0o666)
+    except OSError:
+        return None
+
+
+def _give_name(nameless: int, name: Path) -> bool:
+    """Whether that worked: it needs the system's folder of open files."""
+    try:
+        open_files = os.open("/proc/self/fd", os.O_RDONLY)
+    except OSError:
+        return False
+    try:
+        os.link(str(nameless), name, src_dir_fd=open_files, follow_symlinks=True)
+    except OSError:
+        return False
+    finally:
+        os.close(open_files)
+    return True
 
 
 @contextmanager

@@ -18,6 +18,8 @@ from shangrila_pnp.errors import ShangrilaError, quoted_path
 LARGEST_FILE = 4 * 1024 * 1024
 LANGUAGE_FILE = re.compile(r"text/([a-z]{2})\.toml")
 """The words of a language: anybody may add one, under its two letters."""
+THEME_FILE = re.compile(r"themes/([a-z][a-z0-9-]{0,39})\.toml")
+"""The colours of a board: anybody may add some, under a name of their own."""
 
 
 class TemplateError(ShangrilaError):
@@ -72,13 +74,18 @@ class Templates:
                 raise TemplateError(f"{quoted_path(self.own / name)} is not a template that the program knows: {hint}")
 
     def names(self) -> list[str]:
-        """The name of every template there is, with slashes on every system; a language of the user's own too."""
-        added = _files_below(self.own) if self.own is not None else []
-        return sorted({*_files_below(self.shipped), *(name for name in added if LANGUAGE_FILE.fullmatch(name))})
+        """The name of every template there is, with slashes on every system; languages and themes of the user's too."""
+        own = _files_below(self.own) if self.own is not None else []
+        added = (name for name in own if LANGUAGE_FILE.fullmatch(name) or THEME_FILE.fullmatch(name))
+        return sorted({*_files_below(self.shipped), *added})
 
     def languages(self) -> list[str]:
         """The languages that there are words for, by their letters."""
         return [found[1] for name in self.names() if (found := LANGUAGE_FILE.fullmatch(name))]
+
+    def themes(self) -> list[str]:
+        """The themes that there are colours for, by their names."""
+        return [found[1] for name in self.names() if (found := THEME_FILE.fullmatch(name))]
 
     def path(self, name: str) -> Path:
         """The file that is used for a name: the user's own if there is one, even a broken one."""

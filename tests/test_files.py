@@ -1,12 +1,15 @@
 from __future__ import annotations
 
 import errno
+import multiprocessing
 import os
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from shangrila_pnp.files import OutputError, write_whole
+from shangrila_pnp.files import OutputError, write_set, write_whole
 
 
 def test_a_file_is_written_whole(tmp_path: Path) -> None:
@@ -68,3 +71,77 @@ def test_names_of_any_legal_length(tmp_path: Path) -> None:
         write_whole(tmp_path / ("n" * 256), b"x", force=False)
     with pytest.raises(OutputError, match=r"'\.' is a folder: name a file in it"):
         write_whole(Path(), b"x", force=True)
+
+
+# --- killed at any moment --------------------------------------------------------------------------------------------
+
+STEPS = ("open", "link", "replace", "rename", "fsync", "close", "fdopen", "unlink")
+KILLED = 9
+LARGE = b"x" * 100_000
+
+
+def _write_until_killed(folder: Path, step: int, is_nameless: bool) -> None:
+    """Ends at once, as if killed, before the given call to the system."""
+    left = [step]
+
+    def counted(call: Callable[..., Any]) -> Callable[..., Any]:
+        def _counted(*arguments: Any, **options: Any) -> Any:
+            if left[0] == 0:
+                os._exit(KILLED)
+            left[0] -= 1
+            return call(*arguments, **options)
+
+        return _counted
+
+    for name in STEPS:
+        setattr(os, name, counted(getattr(os, name)))
+    if not is_nameless:
+        del os.O_TMPFILE
+    write_set([(folder / name, LARGE) for name in ("a", "b", "c")], force=True)
+    os._exit(0)
+
+
+@pytest.mark.skipif(not hasattr(os, "O_TMPFILE"), reason="needs a system with files that have no name")
+@pytest.mark.parametrize("is_nameless", [True, False])
+def test_killed_before_any_step_nothing_half_has_a_name(tmp_path: Path, is_nameless: bool) -> None:
+    forked = multiprocessing.get_context("fork")
+    for step in range(200):
+        folder = tmp_path / str(step)
+        folder.mkdir()
+        (folder / "a").write_bytes(b"old")
+        child = forked.Process(target=_write_until_killed, args=(folder, step, is_nameless))
+        child.start()
+        child.join(60)
+        found = {path.name: path.read_bytes() for path in folder.iterdir()}
+        assert found["a"] in (b"old", LARGE)
+        assert all(found[name] == LARGE for name in ("b", "c") if name in found)
+        if is_nameless:
+            assert all(data == LARGE for name, data in found.items() if name != "a")
+        if child.exitcode == 0:
+            assert sorted(found) == ["a", "b", "c"]
+            assert step >= 9  # three files, three steps each
+            return
+        assert child.exitcode == KILLED
+    pytest.fail("writing three files never ended")
+
+
+def test_a_system_without_a_folder_of_open_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_arguments: object, **_options: object) -> None:
+        raise OSError(errno.EXDEV, "Invalid cross-device link")
+
+    monkeypatch.setattr(os, "link", refuse)
+    write_whole(tmp_path / "a.txt", b"hello", force=False)
+    assert (tmp_path / "a.txt").read_bytes() == b"hello"
+    assert list(tmp_path.iterdir()) == [tmp_path / "a.txt"]
+
+
+def test_the_rights_of_a_new_file_are_those_that_the_user_wants(tmp_path: Path) -> None:
+    write_whole(tmp_path / "a.txt", b"hello", force=False)
+    (tmp_path / "b.txt").write_bytes(b"hello")
+    assert (tmp_path / "a.txt").stat().st_mode == (tmp_path / "b.txt").stat().st_mode
+
+
+def test_hundreds_of_files_at_once(tmp_path: Path) -> None:
+    files = [(tmp_path / f"{number}.txt", b"hello") for number in range(300)]
+    write_set(files, force=False)
+    assert sorted(tmp_path.iterdir()) == sorted(path for path, _ in files)

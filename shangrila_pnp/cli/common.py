@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 import threading
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from enum import StrEnum
-from typing import Annotated, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Annotated, TypeAlias, TypeVar
 
 import typer
 
+from shangrila_pnp.cli.completion import complete_editions
 from shangrila_pnp.errors import ShangrilaError
-from shangrila_pnp.fairness import read_certificate
-from shangrila_pnp.openings import OpeningRecord, read_opening
 from shangrila_pnp.rules import EDITIONS, Board, Colour, load_board
 from shangrila_pnp.templates import Templates
+
+if TYPE_CHECKING:
+    from shangrila_pnp.openings import OpeningRecord
 
 DELTA_POINTS = 3.0
 LEAST_DELTA = 0.1
@@ -43,14 +46,22 @@ class DeltaError(ShangrilaError):
     """A tolerance that means nothing."""
 
 
+def small_letters(word: str | None) -> str | None:
+    """A name as our lists have it, however it was typed."""
+    return None if word is None else word.lower()
+
+
 EditionOption: TypeAlias = Annotated[
     str | None,
     typer.Option(
         metavar="NAME",
         help=f"The rulebook to play by: {', '.join(edition.key for edition in EDITIONS)}.",
         show_default=False,
+        callback=small_letters,
+        autocompletion=complete_editions,
     ),
 ]
+JsonOption: TypeAlias = Annotated[bool, typer.Option("--json", help="Print it as JSON.")]
 DeltaOption: TypeAlias = Annotated[
     float | None,
     typer.Option(
@@ -59,6 +70,11 @@ DeltaOption: TypeAlias = Annotated[
         show_default=False,
     ),
 ]
+
+
+def print_json(data: object) -> None:
+    """What was found, for a program to read."""
+    typer.echo(json.dumps(data, indent=2, ensure_ascii=False))
 
 
 def read_delta(points: float | None) -> float:
@@ -72,6 +88,9 @@ def read_delta(points: float | None) -> float:
 
 def opening_from(source: str, board: Board) -> OpeningRecord:
     """The opening that a user named; a certificate that does not belong to it is refused."""
+    from shangrila_pnp.fairness import read_certificate
+    from shangrila_pnp.openings import read_opening
+
     record = read_opening(source, board)
     read_certificate(record, board)
     return record

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -10,8 +9,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from shangrila_pnp.cli.common import DeltaOption, EditionOption, board_of, opening_from, read_delta
+from shangrila_pnp.cli.common import (
+    DeltaOption,
+    EditionOption,
+    JsonOption,
+    board_of,
+    opening_from,
+    print_json,
+    read_delta,
+)
+from shangrila_pnp.cli.completion import complete_agents
 from shangrila_pnp.cli.exits import Exit
+from shangrila_pnp.cli.help_end import help_end
 from shangrila_pnp.cli.opening.options import OpeningArgument
 from shangrila_pnp.errors import ShangrilaError, quoted
 from shangrila_pnp.fairness import (
@@ -46,6 +55,12 @@ class AgentsError(ShangrilaError):
     """The agents are not named as agents are."""
 
 
+app = typer.Typer(add_completion=False, rich_markup_mode=None)
+
+
+@app.command(
+    epilog=help_end("fairness first-game-3 --games 500 --delta 15", "opening new", "opening check", "docs/balance.md")
+)
 def fairness(
     context: typer.Context,
     opening: OpeningArgument,
@@ -61,7 +76,11 @@ def fairness(
     ] = None,
     agents: Annotated[
         str,
-        typer.Option(metavar="A,A:N", help=f"Who plays: {', '.join(PANEL_NAMES)}; with a number of games."),
+        typer.Option(
+            metavar="A,A:N",
+            help=f"Who plays: {', '.join(PANEL_NAMES)}; with a number of games.",
+            autocompletion=complete_agents,
+        ),
     ] = JUDGES_NAMES,
     seating: Annotated[
         str | None, typer.Option(metavar="C,C,C", help="Who sits where, clockwise.", show_default=False)
@@ -82,7 +101,7 @@ def fairness(
             show_default=False,
         ),
     ] = 0,
-    as_json: Annotated[bool, typer.Option("--json", help="Print everything as JSON.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Play an opening out many times, every seat the same agent, and show who wins how often.
 
@@ -108,7 +127,7 @@ def fairness(
     with Table(board) as table, _bar(work_of(deal, counted, starter_games)) as tick:
         report = make_report(table, deal, counted, starter_games, allowed, seed, attempt, tick)
     if as_json:
-        typer.echo(json.dumps(_as_data(report, board), indent=2, ensure_ascii=False))
+        print_json(_as_data(report, board))
     else:
         _print(report, board)
     if not _is_within(report.certificate):

@@ -11,24 +11,23 @@ from pathlib import Path
 from typing import Annotated, NoReturn
 
 import typer
+from typer._click.exceptions import ClickException, NoArgsIsHelpError
 
 import shangrila_pnp
-from shangrila_pnp.cli import opening, printer, printing
 from shangrila_pnp.cli.exits import Exit
-from shangrila_pnp.cli.fairness import fairness
-from shangrila_pnp.cli.preflight import preflight
-from shangrila_pnp.cli.rulebooks import rulebooks
-from shangrila_pnp.cli.templates import templates
+from shangrila_pnp.cli.help_end import PROGRAM
+from shangrila_pnp.cli.lazy import LazyGroup
 from shangrila_pnp.errors import ShangrilaError
-from shangrila_pnp.templates import Templates
 
 # Without markup modes typer leaves rich alone: help appears twice as fast and looks the same in a pipe.
-app = typer.Typer(name="shangrila-pnp", rich_markup_mode=None, pretty_exceptions_enable=False, no_args_is_help=True)
+app = typer.Typer(
+    name=PROGRAM, cls=LazyGroup, rich_markup_mode=None, pretty_exceptions_enable=False, no_args_is_help=True
+)
 
 
 def _print_version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"shangrila-pnp {shangrila_pnp.__version__}")
+        typer.echo(f"{PROGRAM} {shangrila_pnp.__version__}")
         raise typer.Exit
 
 
@@ -49,16 +48,25 @@ def _shangrila_pnp(
     ] = False,
 ) -> None:
     """Set up and print The Bridges of Shangri-La: an unofficial tool by fans of the game."""
-    context.obj = Templates.find(templates_folder)
+    from shangrila_pnp.cli.config_files import ConfigError
+    from shangrila_pnp.cli.defaults import read_defaults
+    from shangrila_pnp.templates import Templates
+
+    try:
+        defaults = read_defaults(context.command)
+    except ConfigError:
+        if "--help" not in context.obj:  # that is wanted most when something is wrong
+            raise
+    else:
+        context.with_resource(defaults.noted_in_errors())
+        context.default_map = defaults.default_map()
+    context.obj = Templates.find(templates_folder or _from_a_file(context, "templates_folder"))
 
 
-app.add_typer(opening.app, name="opening", help="Make, check, finish and show openings.")
-app.add_typer(printing.app, name="print", help="Print the board, the pieces, cards and rules, as PDF or SVG.")
-app.add_typer(printer.app, name="printer", help="Keep what your printer does wrong, so that it is put right.")
-app.command(epilog="Example: shangrila-pnp preflight output/tiles.pdf")(preflight)
-app.command(epilog="Example: shangrila-pnp fairness first-game-3 --games 500 --delta 15")(fairness)
-app.command(epilog="Example: shangrila-pnp rulebooks kosmos")(rulebooks)
-app.command(epilog="Example: shangrila-pnp templates")(templates)
+def _from_a_file(context: typer.Context, option: str) -> Path | None:
+    """The default of an option of the program itself, which was read before the files were."""
+    path = context.lookup_default(option)
+    return None if path is None else Path(path)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -68,16 +76,29 @@ def main(arguments: Sequence[str] | None = None) -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that knows no ü or · shows a ? and not a traceback
+    os.environ.setdefault("TERMINAL_WIDTH", "1000")  # typer would break the help that it offers to a shell into lines
     try:
-        app(arguments)
+        typed = sys.argv[1:] if arguments is None else arguments
+        sys.exit(app(arguments, prog_name=PROGRAM, standalone_mode=False, obj=typed))
+    except NoArgsIsHelpError as error:
+        error.show()
+        sys.exit(Exit.UNUSABLE_INPUT)
+    except ClickException as error:
+        from shangrila_pnp.cli.usage import usage_sentence
+
+        _fail(usage_sentence(error))
     except ShangrilaError as error:
-        _fail(str(error))
+        _fail(str(error), *getattr(error, "__notes__", ()))
+    except typer.Abort:
+        _fail("the input ended too early")
     except OSError as error:
         # What is still waiting to be printed would fail a second time, with a traceback, when Python ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         _fail(f"the output cannot be written: {error.strerror}")
 
 
-def _fail(sentence: str) -> NoReturn:
+def _fail(sentence: str, *notes: str) -> NoReturn:
     typer.echo(f"Error: {sentence}", err=True)
+    for note in notes:
+        typer.echo(f"Note: {note}", err=True)
     sys.exit(Exit.UNUSABLE_INPUT)

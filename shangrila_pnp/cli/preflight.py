@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from shangrila_pnp.cli.common import board_of, patience
+from shangrila_pnp.cli.common import JsonOption, board_of, patience, print_json
 from shangrila_pnp.cli.exits import Exit
+from shangrila_pnp.errors import on_one_line
+from shangrila_pnp.cli.help_end import help_end
 
 if TYPE_CHECKING:
     from shangrila_pnp.printing.preflight import Report
 
 
+app = typer.Typer(add_completion=False, rich_markup_mode=None)
+
+
+@app.command(epilog=help_end("preflight output/tiles.pdf", "print tiles", "docs/printing.md"))
 def preflight(
     context: typer.Context,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A PDF that this program has written.")],
-    as_json: Annotated[bool, typer.Option("--json", help="Print what was found as JSON.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Count what is on the pages of a PDF and name everything that is wrong with it.
 
@@ -31,7 +37,7 @@ def preflight(
     with patience("Looking at the pages"):
         report = preflight_file(file, board)
     if as_json:
-        typer.echo(json.dumps(_as_data(report), indent=2, ensure_ascii=False))
+        print_json(_as_data(report))
     else:
         _tell(report)
     if report.problems:
@@ -39,17 +45,22 @@ def preflight(
 
 
 def _tell(report: Report) -> None:
-    typer.echo(f"{report.title}: {report.page_count} page{'s' if report.page_count != 1 else ''}")
+    for line in _lines(report):
+        typer.echo(on_one_line(line))  # anybody may have written the file, and a terminal would obey what is in it
+
+
+def _lines(report: Report) -> Iterator[str]:
+    yield f"{report.title}: {report.page_count} page{'s' if report.page_count != 1 else ''}"
     for name, value in report.settings.items():
-        typer.echo(f"  {name}: {value}")
+        yield f"  {name}: {value}"
     for kind, count in report.kinds.items():
-        typer.echo(f"  {count} x {kind}")
+        yield f"  {count} x {kind}"
     fonts = sorted({font.name for page in report.pages for font in page.fonts})
-    typer.echo(f"  fonts: {', '.join(fonts) or 'none'}")
-    typer.echo(f"  ink: {sum(report.ink):.2f} pages that are black all over would take as much")
+    yield f"  fonts: {', '.join(fonts) or 'none'}"
+    yield f"  ink: {sum(report.ink):.2f} pages that are black all over would take as much"
     for problem in report.problems:
-        typer.echo(f"Problem: {problem}")
-    typer.echo("Something is wrong." if report.problems else "All right.")
+        yield f"Problem: {problem}"
+    yield "Something is wrong." if report.problems else "All right."
 
 
 def _as_data(report: Report) -> dict[str, object]:

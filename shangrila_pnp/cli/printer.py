@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from shangrila_pnp.cli.common import JsonOption, print_json
+from shangrila_pnp.cli.completion import complete_printers
+from shangrila_pnp.cli.help_end import help_end
 from shangrila_pnp.cli.printing.options import FlipOption
 from shangrila_pnp.errors import ShangrilaError
 from shangrila_pnp.printing.press import Flip
 
-app = typer.Typer(rich_markup_mode=None, no_args_is_help=True)
+if TYPE_CHECKING:
+    from shangrila_pnp.printing.printers import PrinterShelf
 
-NameArgument = Annotated[str, typer.Argument(metavar="NAME", help="What you call the printer.")]
+app = typer.Typer(
+    help="Keep what your printer does wrong, so that it is put right.",
+    add_completion=False,
+    rich_markup_mode=None,
+    no_args_is_help=True,
+)
+
+NameArgument = Annotated[
+    str, typer.Argument(metavar="NAME", help="What you call the printer.", autocompletion=complete_printers)
+]
 
 
-@app.command("set", epilog="Example: shangrila-pnp printer set desk --x-scale 99 --back-offset 0.4,-0.2")
+@app.command(
+    "set", epilog=help_end("printer set desk --x-scale 99 --back-offset 0.4,-0.2", "print calibration", "printer show")
+)
 def keep(
     name: NameArgument,
     x_scale: Annotated[float, typer.Option(metavar="MM", help="What the ruler across measures.")] = 100.0,
@@ -49,23 +64,42 @@ def keep(
     typer.echo(f"{name}: {in_words(printer)}.")
 
 
-@app.command(epilog="Example: shangrila-pnp printer show")
-def show() -> None:
+@app.command(epilog=help_end("printer show", "printer set", "printer forget"))
+def show(as_json: JsonOption = False) -> None:
     """List the printers that are known, with their readings."""
     from shangrila_pnp.cli.printing.settings import shelf
     from shangrila_pnp.printing.printers import in_words
 
     profiles = shelf()
-    for name in profiles.names():
+    names = profiles.names()
+    if as_json:
+        print_json({name: _as_data(profiles, name) for name in names})
+        return
+    for name in names:
         try:
             typer.echo(f"{name}: {in_words(profiles.load(name))}.")
         except ShangrilaError as error:
             typer.echo(f"{name}: {error}.")
-    if not profiles.names():
+    if not names:
         typer.echo('No printers yet: print a page with "print calibration", then use "printer set".')
 
 
-@app.command(epilog="Example: shangrila-pnp printer forget desk")
+def _as_data(profiles: PrinterShelf, name: str) -> dict[str, object]:
+    """The readings as they are given to "printer set"; or, of a profile that cannot be read, why."""
+    try:
+        printer = profiles.load(name)
+    except ShangrilaError as error:
+        return {"problem": str(error)}
+    return {
+        "x-scale": round(100 * printer.x_scale, 9),
+        "y-scale": round(100 * printer.y_scale, 9),
+        "back-offset": list(printer.back_offset),
+        "margin": printer.margin,
+        "flip": printer.flip.value,
+    }
+
+
+@app.command(epilog=help_end("printer forget desk", "printer show"))
 def forget(name: NameArgument) -> None:
     """Forget a printer."""
     from shangrila_pnp.cli.printing.settings import shelf

@@ -9,7 +9,7 @@ first: ``intervals``, ``panel``, ``results``, ``deal``, ``causes``, ``certificat
 
 from shangrila_pnp.fairness.causes import Cause, Figure, figures, likely_cause
 from shangrila_pnp.fairness.certificate import Certificate, CertificateError, points, read_certificate
-from shangrila_pnp.fairness.collection import NoneCollectedError, choose_collected, collected
+from shangrila_pnp.fairness.collection import NoneCollectedError, choose_collected, collected, origin_for
 from shangrila_pnp.fairness.deal import Deal, DealError
 from shangrila_pnp.fairness.panel import JUDGES, PANEL, Agent, UnknownAgentError, agent_named
 from shangrila_pnp.fairness.results import Result
@@ -32,6 +32,7 @@ __all__ = [
     "collected",
     "figures",
     "likely_cause",
+    "origin_for",
     "points",
     "read_certificate",
 ]

@@ -34,13 +34,15 @@ class Search:
     """Where a deal comes from: how many were played, and the seed and the budget of the search.
 
     ``screened`` is how many were looked at, played or not; certificates of old searches, which looked at none without
-    playing it, have no such number.
+    playing it, have no such number. ``origin`` is the code of the certified opening that the search began with, if it
+    did not begin with uniform draws.
     """
 
     candidates: int
     seed: str
     budget_seconds: float
     screened: int | None = None
+    origin: str | None = None
 
 
 @dataclass(frozen=True)
@@ -151,6 +153,7 @@ class Certificate:
                 "seed": self.search.seed,
                 "budget": self.search.budget_seconds,
                 **({} if self.search.screened is None else {"screened": self.search.screened}),
+                **({} if self.search.origin is None else {"origin": self.search.origin}),
             }
         data["command"] = self.command(board)
         return data
@@ -266,8 +269,13 @@ def _result(entry: Mapping[str, object], seating: tuple[Colour, ...]) -> Result:
 def _search(data: object) -> Search:
     if not isinstance(data, dict):
         raise _damaged('"search" has to be an object')
-    screened = _whole(data, "screened") if "screened" in data else None
-    return Search(_whole(data, "candidates"), _text(data, "seed"), _number(data, "budget", MOST_GAMES), screened)
+    return Search(
+        _whole(data, "candidates"),
+        _text(data, "seed"),
+        _number(data, "budget", MOST_GAMES),
+        _whole(data, "screened") if "screened" in data else None,
+        _text(data, "origin") if "origin" in data else None,
+    )
 
 
 def _number(data: Mapping[str, object], key: str, most: float) -> float:

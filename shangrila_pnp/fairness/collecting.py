@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from itertools import count, permutations
 
 from shangrila_pnp.fairness.certificate import Certificate
-from shangrila_pnp.fairness.collection import collected, collected_file
+from shangrila_pnp.fairness.collection import EVEN_ENOUGH_TO_VARY, collected, collected_file
 from shangrila_pnp.fairness.measuring import Table
 from shangrila_pnp.fairness.search import Goal, Progress, search
 from shangrila_pnp.openings import as_data
@@ -27,7 +27,6 @@ BUDGET_SECONDS = 200.0
 BUDGET_OF_VARIATION = 50.0
 VARIATION = "variation"
 VARIATIONS = 4  # of an opening that was found from uniform draws
-EVEN_ENOUGH_TO_VARY = 0.022
 
 
 def alike(one: Opening, other: Opening) -> int:
@@ -86,7 +85,7 @@ class Collector:
     def _vary(self, found: Certificate, wanted: int) -> None:
         """Those that are in the file already are not searched for again."""
         seed = _seed(found)
-        if VARIATION in seed or found.deviation > EVEN_ENOUGH_TO_VARY:
+        if VARIATION in seed or found.deviation > EVEN_ENOUGH_TO_VARY * DELTA:
             return
         for number in range(1, VARIATIONS + 1):
             name = f"{seed} {VARIATION} {number}"

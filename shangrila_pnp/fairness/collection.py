@@ -15,6 +15,8 @@ from shangrila_pnp.fairness.certificate import Certificate, points, read_certifi
 from shangrila_pnp.openings import DrawBelow, read_json
 from shangrila_pnp.rules import Board, Colour, Edition, PlayerCount
 
+EVEN_ENOUGH_TO_VARY = 0.73
+"""Of delta: how even an opening has to be for its variations to be likely within delta."""
 FOLDER = Path(__file__).parent / "collected"
 
 
@@ -55,10 +57,26 @@ def choose_collected(
             f"within {points(delta)} points{instead}{nearest}: search for one with --fresh, or allow a larger --delta"
         )
     for _ in range(count):
-        certificate = _read(_lines(players)[fitting.pop(draw(len(fitting)))], board)
-        left = list(colours)
-        dealt = {old: left.pop(draw(len(left))) for old in certificate.deal.opening.colours}
-        yield certificate.recoloured(dealt)
+        yield _dealt(_read(_lines(players)[fitting.pop(draw(len(fitting)))], board), colours, draw)
+
+
+def origin_for(
+    colours: tuple[Colour, ...], edition: Edition, delta: float, board: Board, draw: DrawBelow
+) -> Certificate | None:
+    """One that a search may begin with, because its variations are likely to be certified as well; none if none is."""
+    players = PlayerCount(len(colours))
+    facts = [(index, json.loads(line)["certificate"]) for index, line in enumerate(_lines(players))]
+    even = [
+        index
+        for index, fact in facts
+        if fact["edition"] == edition.key and fact["deviation"] <= EVEN_ENOUGH_TO_VARY * 100 * delta
+    ]
+    return _dealt(_read(_lines(players)[even[draw(len(even))]], board), colours, draw) if even else None
+
+
+def _dealt(certificate: Certificate, colours: tuple[Colour, ...], draw: DrawBelow) -> Certificate:
+    left = list(colours)
+    return certificate.recoloured({old: left.pop(draw(len(left))) for old in certificate.deal.opening.colours})
 
 
 def _read(line: str, board: Board) -> Certificate:

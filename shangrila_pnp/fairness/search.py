@@ -26,7 +26,7 @@ from shangrila_pnp.fairness.neighbours import far_neighbour, near_neighbour, ran
 from shangrila_pnp.fairness.panel import GREEDY, JUDGES, Agent
 from shangrila_pnp.fairness.plans import Plan, hopes, limits_of, log_chance, nominal_games, plan_for
 from shangrila_pnp.fairness.surrogate import Surrogate
-from shangrila_pnp.openings import DrawBelow, all_openings, seeded
+from shangrila_pnp.openings import DrawBelow, all_openings, encode, seeded
 from shangrila_pnp.rules import Colour, Edition, PlayerCount
 
 REFERENCE_CORES = 2
@@ -317,7 +317,8 @@ class _Search:
 
     def _certificate(self, measured: Candidate, stream: str, attempt: int) -> Certificate:
         goal = self.goal
-        source = Search(self.played, goal.seed, goal.budget_seconds, self.screened)
+        origin = encode(self.origin.deal.opening, self.table.board) if self.origin else None
+        source = Search(self.played, goal.seed, goal.budget_seconds, self.screened, origin)
         return Certificate(measured.deal, measured.results, goal.delta, stream, attempt, source, is_fresh=attempt > 0)
 
     def _as_searched(self) -> Certificate:

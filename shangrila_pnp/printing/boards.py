@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from math import floor
 
 from shangrila_pnp.printing.assembly import assembly_page
+from shangrila_pnp.printing.binding import Part, bound
 from shangrila_pnp.printing.board.drawing import BLEED, BoardPlayers, board_piece, load_board_art, plan_board
 from shangrila_pnp.printing.board.layout import field_boxes
 from shangrila_pnp.printing.board.strip import STRIP_HEIGHT, draw_strip
@@ -20,7 +21,7 @@ from shangrila_pnp.printing.paper import Paper, PaperError
 from shangrila_pnp.printing.paths import Path
 from shangrila_pnp.printing.poster import poster_pages
 from shangrila_pnp.printing.press import FOOT_HEIGHT, LARGEST_SCALE, SMALLEST_SCALE, Ink, Press
-from shangrila_pnp.printing.products import Studio, bound
+from shangrila_pnp.printing.products import Studio
 from shangrila_pnp.printing.scene import Component, Document, Element, Group, Page, Piece, Use
 from shangrila_pnp.printing.seams import EDGE, SLACK, Spread, spread
 from shangrila_pnp.printing.units import number
@@ -49,9 +50,14 @@ class BoardWish:
 class PrintedBoard:
     """A board, ready to be drawn, and what its seams cut."""
 
-    document: Document
+    part: Part
     spread: Spread | None
     scale: float
+
+    @property
+    def document(self) -> Document:
+        """As a file of its own."""
+        return bound(self.part)
 
 
 class BoardPrinter:
@@ -86,8 +92,8 @@ class BoardPrinter:
         pages = list(poster_pages(self.piece, found, self.press, words, words("board.sheet")))
         if len(pages) > 1:
             pages.insert(0, assembly_page(self.piece, found, self.press, words, len(fields)))
-        document = bound(BOARD, pages, self.press, words, margin=self.press.margin)
-        return PrintedBoard(document, found, scale)
+        part = Part(BOARD, tuple(pages), self.press, words, margin=self.press.margin)
+        return PrintedBoard(part, found, scale)
 
     def _piece(self) -> Piece:
         words = self.studio.words
@@ -102,7 +108,7 @@ class BoardPrinter:
             extra.append(Use(tile, Matrix.moving(box.left, box.top)))
         return replace(drawn, elements=(*drawn.elements, *extra)) if extra else drawn
 
-    def _whole(self) -> Document:
+    def _whole(self) -> Part:
         """One page with bleed and crop marks, as a print shop wants it; the foot stands below the marks."""
         size = self.size
         page = Size(size.width + 2 * SLUG, size.height + 2 * SLUG + FOOT_HEIGHT)
@@ -116,7 +122,7 @@ class BoardPrinter:
         paper = Paper(f"{number(page.width)}x{number(page.height)}", page)
         press = replace(self.press, paper=paper, margin=0.0)
         sheet = Page(page, elements, words("board.whole"), trim=trim, bleed=bleed)
-        return bound(BOARD, [sheet], press, words, margin=0.0)
+        return Part(BOARD, (sheet,), press, words, margin=0.0)
 
 
 def fitting_scale(press: Press, board: Size) -> float:

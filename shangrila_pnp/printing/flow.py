@@ -223,7 +223,8 @@ def _too_much(blocks: Sequence[Block], number: int, size: float) -> TypesettingE
     what = "it" if longest.entry == left_over.entry else f"it or {longest.entry}"
     points = size * POINTS_PER_MM
     return TypesettingError(
-        left_over.entry, f"does not fit at {points:.3g} points, the smallest that is allowed: make {what} shorter"
+        left_over.entry,
+        f"does not fit at {points:.3g} points, the smallest that is allowed: make {what} shorter, or print it larger",
     )
 
 

@@ -20,6 +20,8 @@ FOLDING_STONE = "folding stone"
 MAT = "mat"
 BOARD = "board"
 BOARD_SHEET = "board sheet"
+FIELD = "field"
+"""A part of the board that sheets may share, so it is not counted but added up."""
 OPENING_CARD = "opening card"
 REFERENCE_CARD = "reference card"
 TABLE_SUFFIX = " table"
@@ -47,7 +49,8 @@ class Need:
 
     ``is_exact`` is for what would spoil a game if there were more of it; of the rest, spares are welcome. ``has_back``
     is for what is seen from both sides, and so gets a back from whoever prints backs. ``size`` is how large each has to
-    be at 100 per cent; what comes in several sizes has none.
+    be at 100 per cent; what comes in several sizes has none. ``is_unique`` is for what nobody wants twice: its name is
+    a number and then what tells it from others.
     """
 
     kind: str
@@ -56,6 +59,7 @@ class Need:
     is_exact: bool = False
     has_back: bool = False
     size: Size | None = None
+    is_unique: bool = False
 
 
 def _tiles(_: Board) -> tuple[Need, ...]:
@@ -88,7 +92,10 @@ def _board(_: Board) -> tuple[Need, ...]:
 
 
 def _openings(_: Board) -> tuple[Need, ...]:
-    return Need(OPENING_CARD, 1, has_back=True), Need(OPENING_CARD + TABLE_SUFFIX, 0)
+    return (
+        Need(OPENING_CARD, 1, has_back=True, is_unique=True),
+        Need(OPENING_CARD + TABLE_SUFFIX, 0, is_unique=True),
+    )
 
 
 def _reference(_: Board) -> tuple[Need, ...]:
@@ -100,6 +107,7 @@ def _nothing(_: Board) -> tuple[Need, ...]:
     return ()
 
 
+COVER = "cover"
 CONTENTS: dict[str, Callable[[Board], tuple[Need, ...]]] = {
     "tiles": _tiles,
     "bridges": _bridges,
@@ -109,6 +117,10 @@ CONTENTS: dict[str, Callable[[Board], tuple[Need, ...]]] = {
     "openings": _openings,
     "reference": _reference,
     "rules": _nothing,
+    COVER: _nothing,
     "calibration": _nothing,
 }
 """What a file can hold, by the word for it in its settings."""
+
+WHOLE_GAME = (BOARD, "tiles", "bridges", "stones", "mats", "reference", "rules")
+"""What has to follow a cover in a file; opening cards may."""

@@ -1,14 +1,14 @@
 """What can be printed: each product turns the settings of a press into a finished document. Top of the printing room.
 
-Imports the components and :mod:`sheets`; the back ends draw what comes out.
+Imports the components and :mod:`binding`; the back ends draw what comes out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-import shangrila_pnp
+from shangrila_pnp.printing.binding import Part, bound
 from shangrila_pnp.printing.checks import SYMBOLS
 from shangrila_pnp.printing.components.bridges import bridge_batches
 from shangrila_pnp.printing.components.calibration import MARGIN, calibration_pages
@@ -16,12 +16,11 @@ from shangrila_pnp.printing.components.mats import MatArtist, mat_batches
 from shangrila_pnp.printing.components.stones import stone_batches
 from shangrila_pnp.printing.components.tiles import TileArtist, tile_batches
 from shangrila_pnp.printing.palette import load_palette
-from shangrila_pnp.printing.press import Backs, Ink, Press, PressError
+from shangrila_pnp.printing.press import Ink, Press, PressError
 from shangrila_pnp.printing.safety import checked
-from shangrila_pnp.printing.scene import Document, Page
-from shangrila_pnp.printing.sheets import Batch, finished, sheets
+from shangrila_pnp.printing.scene import Document
+from shangrila_pnp.printing.sheets import Batch, sheets
 from shangrila_pnp.printing.symbols import Symbol, load_symbol
-from shangrila_pnp.printing.units import number
 from shangrila_pnp.printing.words import Words, load_words
 from shangrila_pnp.rules import EDITIONS, Board, Colour
 from shangrila_pnp.templates import Templates
@@ -83,42 +82,18 @@ PRODUCTS = {
 }
 
 
-def make(name: str, studio: Studio) -> Document:
-    """A product, ready to be drawn."""
+def part_of(name: str, studio: Studio) -> Part:
+    """A product as a part of something larger."""
     if name == CALIBRATION:
         if studio.press.scale != 1.0:
             raise PressError("the calibration page has one size: leave out --scale")
         press = replace(studio.press, margin=max(studio.press.margin, MARGIN))
-        return bound(name, calibration_pages(press, studio.words), press, studio.words, margin=0.0)
+        return Part(name, tuple(calibration_pages(press, studio.words)), press, studio.words, margin=0.0)
     batches = map(checked, PRODUCTS[name].batches(studio))
     pages = [page for batch in batches for page in sheets(batch, studio.press, studio.words)]
-    return bound(name, pages, studio.press, studio.words, margin=studio.press.margin)
+    return Part(name, tuple(pages), studio.press, studio.words, margin=studio.press.margin)
 
 
-def bound(name: str, unfinished: Iterable[Page], press: Press, words: Words, margin: float) -> Document:
-    """Pages with their feet and bookmarks, as one document."""
-    pages = list(unfinished)
-    done = []
-    for index, page in enumerate(pages):
-        is_first = index == 0 or pages[index - 1].label != page.label
-        line = words(
-            "press.foot",
-            what=page.label,
-            page=index + 1,
-            pages=len(pages),
-            scale=number(press.scale * 100),
-            settings=_in_words(press),
-            version=shangrila_pnp.__version__,
-        )
-        done.append(finished(page, press, line, bookmark=page.label if is_first else None))
-    settings = {"contents": name, **press.settings, "margin": number(margin), "language": words.language}
-    return Document(words(f"{name}.title"), f"shangrila-pnp print {name}", tuple(done), settings)
-
-
-def _in_words(press: Press) -> str:
-    parts = [press.paper.name, f"--margin {number(press.margin)}", f"--ink {press.ink}", f"--backs {press.backs}"]
-    if press.backs is Backs.DUPLEX:
-        parts.append(f"--flip {press.flip}")
-    if press.printer.name:
-        parts.append(f"--printer {press.printer.name}")
-    return ", ".join(parts)
+def make(name: str, studio: Studio) -> Document:
+    """A product, ready to be drawn."""
+    return bound(part_of(name, studio))

@@ -5,6 +5,7 @@ Imports :mod:`paths` and :mod:`geometry`. Both back ends, :mod:`pdf` and :mod:`s
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple, Self, TypeAlias
@@ -147,6 +148,15 @@ class Use:
 
 
 Element: TypeAlias = Shape | Text | Group | Use
+
+
+def components_of(elements: Iterable[Element]) -> Iterator[Component]:
+    """What is drawn to be cut out, as often as it is drawn."""
+    for element in elements:
+        if isinstance(element, Group):
+            yield from components_of(element.elements)
+        elif isinstance(element, Use) and element.counts_as is not None:
+            yield element.counts_as
 
 
 @dataclass(frozen=True, slots=True)

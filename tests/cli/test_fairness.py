@@ -184,7 +184,7 @@ def test_bad_options(run: Run, arguments: list[str], sentence: str) -> None:
 def test_bad_numbers_of_games(run: Run, games: str) -> None:
     result = run("fairness", "first-game-3", "--games", games)
     assert result.code == 2
-    assert "Invalid value for '--games'" in result.err
+    assert "Error: --games: " in result.err
     assert "Traceback" not in result.err
 
 

@@ -138,7 +138,7 @@ def test_numbers_that_are_none_are_one_sentence(run: Run, option: str, value: st
 def test_words_in_place_of_numbers_are_refused(run: Run, option: str) -> None:
     result = run("print", "tiles", option, "wide")
     assert result.code == 2
-    assert "'wide' is not a valid float" in result.err
+    assert "'wide' is not a number" in result.err
     assert "Traceback" not in result.err
 
 

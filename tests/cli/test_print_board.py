@@ -191,7 +191,7 @@ def refusal(run: Run, options: str, *before: object) -> str:
     ("options", "sentence"),
     [
         ("--theme sepia", "unknown theme 'sepia': choose from painted, parchment, plain"),
-        ("--theme ../plain", "unknown theme '../plain': choose from painted, parchment, plain"),
+        ("--theme ../plain", "unknown theme '../plain': did you mean plain?"),
         (
             "--paper 100x100",
             "100x100 with margins of 10 mm leaves 80 x 80 mm: a page needs at least 110 x 50 mm",

@@ -225,7 +225,7 @@ def test_unknown_cards_are_refused_with_the_known_ones(run: Run, options: str) -
 def test_how_many_cards_there_may_be(run: Run, count: int) -> None:
     result = run("print", "openings", "--players", 3, "--count", count)
     assert result.code == 2
-    assert "is not in the range 1<=x<=1000" in result.err
+    assert "is not a whole number from 1 to 1,000" in result.err
 
 
 def test_an_opening_that_is_not_finished_is_refused(run: Run) -> None:
@@ -257,4 +257,4 @@ def test_cards_have_no_scale_because_type_may_not_become_smaller(run: Run) -> No
     for what in ("reference", "rules"):
         result = run("print", what, "--scale", 50)
         assert result.code == 2
-        assert "No such option: --scale" in result.err
+        assert "there is no option --scale" in result.err

@@ -110,6 +110,7 @@ def test_a_folder_that_says_no(run: Run, desk: Path, monkeypatch: pytest.MonkeyP
         return open_anything(path, *arguments, **options)  # type: ignore[call-overload]
 
     monkeypatch.setattr(Path, "open", refuse)
+    monkeypatch.delattr(os, "O_TMPFILE", raising=False)
     result = run("print", "calibration", "--out", "c.pdf")
     assert (result.code, result.out) == (2, "")
     assert result.err == "Error: 'c.pdf' cannot be written: Permission denied\n"

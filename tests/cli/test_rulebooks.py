@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import pytest
+
 from tests.cli.conftest import Run
 
 
@@ -15,6 +17,13 @@ def test_one_rulebook_alone(run: Run) -> None:
     out = run("rulebooks", "999games").out
     assert "Ghee-Las (yellow)" in out
     assert "kosmos" not in out
+
+
+@pytest.mark.parametrize("name", ["Kosmos", "KOSMOS", "kosmos"])
+def test_capitals_do_not_matter(run: Run, name: str) -> None:
+    assert run("rulebooks", name).out == run("rulebooks", "kosmos").out
+    assert run("print", "rules", "--edition", name, "--dry-run").code == 0
+    assert run("opening", "new", "--players", 3, "--balanced", "--edition", name, "--format", "code").code == 0
 
 
 def test_an_unknown_rulebook(run: Run) -> None:

@@ -7,11 +7,22 @@ from itertools import combinations, permutations
 
 import pytest
 
-from shangrila_pnp.fairness import JUDGES, Certificate, NoneCollectedError, choose_collected, collected
+from shangrila_pnp.fairness import JUDGES, Certificate, NoneCollectedError, choose_collected, collected, origin_for
 from shangrila_pnp.fairness.collection import collected_file
 from shangrila_pnp.fairness.panel import GREEDY, REPLY
 from shangrila_pnp.openings import seeded
-from shangrila_pnp.rules import FRENCH, KOSMOS, Colour, Edition, Guild, Opening, PlayerCount, Village, problems
+from shangrila_pnp.rules import (
+    FRENCH,
+    KOSMOS,
+    UBERPLAY,
+    Colour,
+    Edition,
+    Guild,
+    Opening,
+    PlayerCount,
+    Village,
+    problems,
+)
 from tests.fairness.helpers import python_without
 from tests.helpers import BOARD, COLOURS
 
@@ -150,3 +161,23 @@ def test_choosing_needs_neither_numba_nor_numpy_nor_the_engine() -> None:
     code = python_without(hidden, CHOOSE).strip()
     assert code.startswith("4")
     assert code == python_without((), CHOOSE).strip()
+
+
+# --- where a search may begin ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", list(PlayerCount))
+def test_a_search_begins_with_an_even_opening_in_the_colours_that_play(players: PlayerCount) -> None:
+    colours = tuple(Colour)[-players.value :]
+    for number in range(20):
+        origin = origin_for(colours, KOSMOS, 0.03, BOARD, seeded(f"origin {number}"))
+        assert origin is not None
+        assert origin.deviation <= 0.022
+        assert set(origin.deal.opening.colours) == set(colours)
+        assert origin.deal.edition is KOSMOS
+
+
+def test_a_search_does_not_begin_with_what_was_not_measured_or_is_not_even_enough() -> None:
+    colours = tuple(Colour)
+    assert origin_for(colours, UBERPLAY, 0.03, BOARD, seeded("x")) is None
+    assert origin_for(colours, KOSMOS, 0.005, BOARD, seeded("x")) is None

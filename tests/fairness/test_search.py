@@ -10,12 +10,13 @@ import pytest
 
 from shangrila_pnp.fairness import JUDGES, Certificate, Deal, read_certificate
 from shangrila_pnp.fairness.deal import seatings
+from shangrila_pnp.fairness.engine.compiled import COMPILED
 from shangrila_pnp.fairness.measuring import Job, Table
 from shangrila_pnp.fairness.neighbours import far_neighbour, near_neighbour, random_deal, variation
 from shangrila_pnp.fairness.search import VARIATIONS, Goal, Progress, search
 from shangrila_pnp.openings import DrawBelow, all_openings, read_json, seeded, write_json
 from shangrila_pnp.rules import KOSMOS, UBERPLAY, Board, Colour, Guild, PlayerCount, Village, problems
-from tests.fairness.helpers import some_deal
+from tests.fairness.helpers import python_without, some_deal
 from tests.helpers import BOARD, COLOURS
 
 EASY = Goal(COLOURS, KOSMOS, 0.25, "a seed", 1.0)
@@ -235,3 +236,28 @@ def test_random_deals_have_all_seats_and_starts() -> None:
     assert {(deal.seating, deal.start) for deal in deals} == {
         (seating, start) for seating in seatings(COLOURS) for start in COLOURS
     }
+
+
+# --- without numba ---------------------------------------------------------------------------------------------------
+
+TINY = Goal(tuple(Colour)[:3], KOSMOS, 0.4, "tiny", 0.12)
+
+SEARCH = """
+from shangrila_pnp.fairness.engine.compiled import COMPILED
+from tests.fairness.test_search import TINY, as_written
+assert not COMPILED
+print(as_written(TINY))
+"""
+
+
+def as_written(goal: Goal) -> str:
+    certificate, _ = searched(goal)
+    return write_json(certificate.record(BOARD), BOARD)
+
+
+@pytest.mark.skipif(not COMPILED, reason="there is nothing to compare with")
+def test_plain_python_finds_the_same() -> None:
+    certificate, _ = searched(TINY)
+    assert certificate.search is not None
+    assert certificate.search.candidates > 0
+    assert python_without(("numba",), SEARCH).strip() == as_written(TINY).strip()

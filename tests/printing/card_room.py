@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from shangrila_pnp.openings import all_openings, draw_different, encode, seeded
+from shangrila_pnp.printing.binding import bound
 from shangrila_pnp.printing.cards.opening_card import OpeningOnCard
 from shangrila_pnp.printing.cards.sizes import CardSize
 from shangrila_pnp.printing.decks import opening_deck, reference_cards, rules
@@ -67,17 +68,17 @@ def deck(
 ) -> Document:
     room = studio(settings, language)
     cards = [on_card(n, each, room.words, is_seated=is_seated, verdict=verdict) for n, each in enumerate(of, start=1)]
-    return opening_deck(room, TEMPLATES, cards, size)
+    return bound(opening_deck(room, TEMPLATES, cards, size))
 
 
 @cache
 def reference(language: str, edition: Edition, size: CardSize, settings: Press) -> Document:
-    return reference_cards(studio(settings, language), edition, size)
+    return bound(reference_cards(studio(settings, language), edition, size))
 
 
 @cache
 def rules_document(language: str, edition: Edition, settings: Press, *, is_booklet: bool) -> Document:
-    return rules(studio(settings, language), edition, is_booklet=is_booklet)
+    return bound(rules(studio(settings, language), edition, is_booklet=is_booklet))
 
 
 def every_language_and_edition() -> list[tuple[str, Edition]]:

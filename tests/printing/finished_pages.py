@@ -94,6 +94,26 @@ def footless_problems(*pages: Page, **settings: str) -> tuple[str, ...]:
 
 
 DOT = Shape(Path.circle(Spot(100, 100), 3), BLACK)
+DOT_PIECE = Piece("dot", (Shape(Path.circle(Spot(5, 5), 3), BLACK),), Box(0, 0, 10, 10))
+
+
+FIELDS = [f"{village} {guild}" for village in "ABCDEFGHIJKLM" for guild in Guild]
+
+
+BOARD_SHEET_BOX = Box(15, 15, 172, 250)
+
+
+def board_sheet(number: int, fields: Iterable[str], box: Box = BOARD_SHEET_BOX) -> Use:
+    """A sheet with some fields of the board on it, in rows."""
+    sheet = use("board sheet", str(number), *box)
+    inside = [
+        Use(
+            DOT_PIECE, Matrix.moving(12 * (index % 12), 12 * (index // 12)), Component("field", name), Box(0, 0, 10, 10)
+        )
+        for index, name in enumerate(fields)
+    ]
+    name = f"{sheet.piece.name} with {len(inside)} fields"
+    return replace(sheet, piece=replace(sheet.piece, name=name, elements=(*sheet.piece.elements, *inside)))
 
 
 def tile_pages(names: list[str]) -> list[Page]:
@@ -108,7 +128,7 @@ RIGHT: dict[str, Callable[[], list[Page]]] = {
     ],
     "stones": lambda: [page(*in_rows("stone token", ["stone"] * 12)), page(*in_rows("folding stone", ["stone"] * 12))],
     "mats": lambda: [page(*in_rows("mat", [colour])) for colour in COLOURS],
-    "board": lambda: [page(use("board sheet", str(sheet), 15, 15, 172, 250)) for sheet in range(6)],
+    "board": lambda: [page(board_sheet(sheet, FIELDS if sheet == 3 else [])) for sheet in range(6)],
     "openings": lambda: [page(use("opening card", "1", 15, 15))],
     "reference": lambda: [page(*in_rows("reference card", COLOURS))],
     "rules": lambda: [page(DOT)],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -10,10 +11,10 @@ import pytest
 from shangrila_pnp.printing.board.landmarks import LandmarkError, read_landmark
 from shangrila_pnp.printing.board.landscape_file import load_landscape
 from shangrila_pnp.printing.board.tables import BoardArtError
-from shangrila_pnp.printing.board.themes import THEMES, Theme, load_theme
+from shangrila_pnp.printing.board.themes import THEMES, Theme, load_theme, themes
 from shangrila_pnp.printing.geometry import Box, Spot
 from shangrila_pnp.printing.scene import Rgb, Shape
-from shangrila_pnp.templates import Templates
+from shangrila_pnp.templates import TemplateError, Templates
 
 TEMPLATES = Templates.find()
 
@@ -30,6 +31,25 @@ def own(folder: Path, name: str, old: str, new: str) -> Templates:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
     return Templates.find(folder)
+
+
+def test_a_theme_of_ones_own(tmp_path: Path) -> None:
+    (tmp_path / "themes").mkdir()
+    text = TEMPLATES.read("themes/plain.toml")
+    (tmp_path / "themes" / "night-2.toml").write_text(text, encoding="utf-8")
+    templates = Templates.find(tmp_path)
+    assert themes(templates) == (*THEMES, "night-2")
+    assert replace(load_theme(templates, "night-2"), name="plain") == theme("plain")
+    with pytest.raises(BoardArtError, match=r"unknown theme 'nigt-2': did you mean night-2\?"):
+        load_theme(templates, "nigt-2")
+
+
+@pytest.mark.parametrize("name", ["Night.toml", "two words.toml", "night.txt", "../night.toml"])
+def test_a_theme_with_a_name_that_nobody_can_type(tmp_path: Path, name: str) -> None:
+    (tmp_path / "own" / "themes").mkdir(parents=True)
+    (tmp_path / "own" / "themes" / name).write_text("", encoding="utf-8")
+    with pytest.raises(TemplateError, match="is not a template that the program knows"):
+        Templates.find(tmp_path / "own")
 
 
 def test_a_theme_that_does_not_exist() -> None:

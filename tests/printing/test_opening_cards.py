@@ -10,6 +10,7 @@ import pytest
 import zxingcpp
 
 from shangrila_pnp.openings import decode, encode
+from shangrila_pnp.printing.binding import bound
 from shangrila_pnp.printing.cards.sizes import CardSize
 from shangrila_pnp.printing.decks import opening_deck
 from shangrila_pnp.printing.geometry import Box, Spot
@@ -267,7 +268,7 @@ def test_who_sits_where_and_who_begins() -> None:
     opening = SOME[-1]
     words = load_words(TEMPLATES, "en")
     card = replace(on_card(1, opening, words), seating=tuple(reversed(Colour)), start=Colour.BLUE)
-    document = opening_deck(studio(press()), TEMPLATES, [card], CardSize.TAROT)
+    document = bound(opening_deck(studio(press()), TEMPLATES, [card], CardSize.TAROT))
     (front,) = pieces(document, FRONT)
     seats = [
         (middle(element, 20).x, element.piece.name)

@@ -13,6 +13,7 @@ from shangrila_pnp.printing.furniture import crop_marks, foot, ruler
 from shangrila_pnp.printing.geometry import Box, Matrix, Size, Spot
 from shangrila_pnp.printing.inventory import (
     CONTENTS,
+    COVER,
     FLAT_BRIDGE_SIZE,
     FOLDING_BRIDGE_SIZE,
     MAT_SIZE,
@@ -64,7 +65,7 @@ HAIR = Line(BLACK, 0.15)
 
 
 def test_each_kind_of_contents_is_tried() -> None:
-    assert RIGHT.keys() == CONTENTS.keys()
+    assert {*RIGHT, COVER} == CONTENTS.keys()
 
 
 @pytest.mark.parametrize("contents", RIGHT)

@@ -39,6 +39,8 @@ CLANS = {
 }
 SAME_IN_SOME_LANGUAGES = {
     "press.back",
+    "cover.minutes",
+    "cover.pages",
     "openings.begins",
     "differences.stones_exact",
     "language.pair",

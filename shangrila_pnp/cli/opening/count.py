@@ -6,12 +6,14 @@ from typing import Annotated
 
 import typer
 
-from shangrila_pnp.cli.common import Players, board_of, patience
+from shangrila_pnp.cli.common import JsonOption, Players, board_of, patience, print_json
 from shangrila_pnp.openings import all_openings
 
 
 def count(
-    context: typer.Context, players: Annotated[Players, typer.Option(help="How many play.", show_default=False)]
+    context: typer.Context,
+    players: Annotated[Players, typer.Option(help="How many play.", show_default=False)],
+    as_json: JsonOption = False,
 ) -> None:
     """Count the legal openings.
 
@@ -19,4 +21,7 @@ def count(
     """
     with patience("Counting"):
         openings = all_openings(players.colours, board_of(context)).count
-    typer.echo(f"{openings:,}")
+    if as_json:
+        print_json({"players": int(players.value), "openings": openings})
+    else:
+        typer.echo(f"{openings:,}")

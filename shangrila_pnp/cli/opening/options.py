@@ -8,6 +8,8 @@ from typing import Annotated, TypeAlias
 
 import typer
 
+from shangrila_pnp.cli.completion import complete_openings
+
 
 class Format(StrEnum):
     """The choices of ``--format``."""
@@ -24,6 +26,7 @@ OpeningArgument: TypeAlias = Annotated[
         help="A file (JSON, or a table that you typed), a code (in quotes if it has spaces), a name such as "
         "first-game-3, or - for standard input.",
         show_default=False,
+        autocompletion=complete_openings,
     ),
 ]
 SeedOption: TypeAlias = Annotated[

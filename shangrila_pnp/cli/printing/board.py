@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from shangrila_pnp.cli.common import EditionOption, board_of, opening_from, patience
+from shangrila_pnp.cli.completion import complete_openings, complete_papers, complete_themes
 from shangrila_pnp.cli.printing.options import (
+    DryRunOption,
     ForceOption,
     FormatOption,
     InkOption,
@@ -21,6 +23,7 @@ from shangrila_pnp.cli.printing.options import (
     ScaleOption,
     edition_or_default,
     language_or_default,
+    paper_or_default,
 )
 from shangrila_pnp.errors import ShangrilaError
 
@@ -53,18 +56,33 @@ def board(
     ] = None,
     theme: Annotated[
         str | None,
-        typer.Option(metavar="THEME", help="painted, parchment or plain; painted unless given.", show_default=False),
+        typer.Option(
+            metavar="THEME",
+            help="painted, parchment, plain, or one of your templates; painted unless given.",
+            show_default=False,
+            autocompletion=complete_themes,
+        ),
     ] = None,
-    paper: PaperOption = "A4",
+    paper: PaperOption = None,
     is_whole: Annotated[bool, typer.Option("--whole", help="One large page with bleed, for a print shop.")] = False,
     fit: Annotated[
         str | None,
-        typer.Option(metavar="PAPER", help="A travel size that fits on one sheet of this paper.", show_default=False),
+        typer.Option(
+            metavar="PAPER",
+            help="A travel size that fits on one sheet of this paper.",
+            show_default=False,
+            autocompletion=complete_papers,
+        ),
     ] = None,
     strip: Annotated[bool, typer.Option(help="A summary of the turn along the lower edge.")] = True,
     opening: Annotated[
         str | None,
-        typer.Option(metavar="OPENING", help="Draw the tiles of an opening on the board.", show_default=False),
+        typer.Option(
+            metavar="OPENING",
+            help="Draw the tiles of an opening on the board.",
+            show_default=False,
+            autocompletion=complete_openings,
+        ),
     ] = None,
     margin: MarginOption = None,
     wanted: FormatOption = None,
@@ -75,6 +93,7 @@ def board(
     edition: EditionOption = None,
     out: OutOption = None,
     force: ForceOption = False,
+    is_dry_run: DryRunOption = False,
 ) -> None:
     """Print the board, true to the real one, to be glued together from sheets.
 
@@ -95,7 +114,7 @@ def board(
         raise BoardOptionsError("--whole is for a print shop, whose printer nobody measured: leave out --printer")
     the_board = board_of(context)
     drawn = _legal_opening(opening, the_board) if opening is not None else None
-    press = read_press(fit or paper, margin, ink, Backs.NONE, Flip.LONG, scale, printer)
+    press = read_press(fit or paper_or_default(paper), margin, ink, Backs.NONE, Flip.LONG, scale, printer)
     if fit is not None:
         press = replace(press, scale=fitting_scale(press, Size(the_board.width_mm, the_board.height_mm)))
     chosen = theme or ("painted" if ink is Ink.FULL else PLAIN)
@@ -106,7 +125,7 @@ def board(
     goal = destination(BOARD, wanted, out)
     with patience("Printing"):
         printed = BoardPrinter(Studio(context.obj, the_board, press, language), context.obj, wish).printed()
-        deliver(printed.document, goal, the_board, force=force)
+        deliver(printed.document, goal, the_board, force=force, is_dry_run=is_dry_run)
     if printed.spread is not None and len(printed.spread.sheets) > 1:
         cut = printed.spread.cut_fields
         typer.echo(f"Fields across a seam: {cut}; bridge places: {printed.spread.cut_bridges}.")

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -13,13 +12,14 @@ from shangrila_pnp.cli.common import (
     EditionOption,
     Players,
     board_of,
-    opening_from,
     patience,
     read_delta,
 )
-from shangrila_pnp.cli.opening.balanced import Wish, balanced_openings
+from shangrila_pnp.cli.completion import complete_openings
 from shangrila_pnp.cli.opening.options import SeedOption
+from shangrila_pnp.cli.printing.for_cards import CardsError, different_codes, drawn_openings, named_openings, on_card
 from shangrila_pnp.cli.printing.options import (
+    DryRunOption,
     FlipOption,
     ForceOption,
     FormatOption,
@@ -31,16 +31,10 @@ from shangrila_pnp.cli.printing.options import (
     PrinterOption,
     edition_or_default,
     language_or_default,
+    paper_or_default,
 )
-from shangrila_pnp.errors import ShangrilaError
-from shangrila_pnp.fairness import Certificate, NoneCollectedError, read_certificate
-from shangrila_pnp.openings import OpeningRecord, all_openings, draw_different, encode, from_the_system, seeded
 from shangrila_pnp.printing.press import Backs, Flip, Ink
-from shangrila_pnp.rules import DEFAULT_EDITION, Board, Edition, problems
-
-if TYPE_CHECKING:
-    from shangrila_pnp.printing.cards.opening_card import OpeningOnCard
-    from shangrila_pnp.printing.words import Words
+from shangrila_pnp.rules import DEFAULT_EDITION
 
 MOST_CARDS = 1000
 FULL_SIZE = 100.0
@@ -54,10 +48,6 @@ class CardChoice(StrEnum):
     POKER = "poker"
     A6 = "a6"
     A5 = "a5"
-
-
-class CardsError(ShangrilaError):
-    """Options that do not go together."""
 
 
 class ReferenceChoice(StrEnum):
@@ -78,7 +68,12 @@ def openings(
     context: typer.Context,
     sources: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[OPENING]...", help="Codes, files or names of openings.", show_default=False),
+        typer.Argument(
+            metavar="[OPENING]...",
+            help="Codes, files or names of openings.",
+            show_default=False,
+            autocompletion=complete_openings,
+        ),
     ] = None,
     count: Annotated[
         int | None,
@@ -90,7 +85,7 @@ def openings(
     seed: SeedOption = None,
     card: Annotated[CardChoice, typer.Option(help="The size of a card.")] = CardChoice.TAROT,
     edition: EditionOption = None,
-    paper: PaperOption = "A4",
+    paper: PaperOption = None,
     margin: MarginOption = None,
     wanted: FormatOption = None,
     ink: InkOption = Ink.FULL,
@@ -100,6 +95,7 @@ def openings(
     lang: LanguageOption = None,
     out: OutOption = None,
     force: ForceOption = False,
+    is_dry_run: DryRunOption = False,
 ) -> None:
     """Print openings on cards: a map on the front, a table to set it up by on the back, and its code.
 
@@ -107,6 +103,7 @@ def openings(
     """
     from shangrila_pnp.cli.printing.output import deliver, destination
     from shangrila_pnp.cli.printing.settings import read_press
+    from shangrila_pnp.printing.binding import bound
     from shangrila_pnp.printing.cards.sizes import CardSize
     from shangrila_pnp.printing.decks import OPENINGS, opening_deck
     from shangrila_pnp.printing.products import Studio
@@ -115,35 +112,41 @@ def openings(
     language = language_or_default(lang, context.obj)
     # What is balanced was measured by one rulebook; the card says which.
     rulebook = DEFAULT_EDITION if is_balanced and edition is None else edition_or_default(edition, language)
-    records = _named(sources or [], board)
+    records = named_openings(sources or [], board)
     named = len(records)
     if count is not None:
         if players is None:
             raise CardsError("--count draws new openings: say for how many with --players 3 or --players 4")
-        records += _drawn(count, players, board, rulebook, seed, read_delta(delta), is_balanced=is_balanced)
+        records += drawn_openings(count, players, board, rulebook, seed, read_delta(delta), is_balanced=is_balanced)
     elif is_balanced or players is not None or seed is not None:
         raise CardsError("--players, --balanced and --seed are for new openings: add --count")
     if delta is not None and not is_balanced:
         raise CardsError("--delta says how balanced new openings are: add --balanced")
     if not records:
         raise CardsError("name an opening to print, or draw some with --count and --players")
-    codes = _codes(records, board)
-    press = read_press(paper, margin, ink, _backs(backs, card), flip, FULL_SIZE, printer)
+    codes = different_codes(records, board)
+    press = read_press(paper_or_default(paper), margin, ink, _backs(backs, card), flip, FULL_SIZE, printer)
     goal = destination(OPENINGS, wanted, out)
     with patience("Printing"):
         studio = Studio(context.obj, board, press, language)
         cards = [
-            _card(number, record, code, board, studio.words, is_drawn=number > named)
+            on_card(number, record, code, board, studio.words, is_drawn=number > named)
             for number, (record, code) in enumerate(zip(records, codes, strict=True), start=1)
         ]
-        deliver(opening_deck(studio, context.obj, cards, CardSize[card.name]), goal, board, force=force)
+        deliver(
+            bound(opening_deck(studio, context.obj, cards, CardSize[card.name])),
+            goal,
+            board,
+            force=force,
+            is_dry_run=is_dry_run,
+        )
 
 
 def reference(
     context: typer.Context,
     card: Annotated[ReferenceChoice, typer.Option(help="The size of a card.")] = ReferenceChoice.TAROT,
     edition: EditionOption = None,
-    paper: PaperOption = "A4",
+    paper: PaperOption = None,
     margin: MarginOption = None,
     wanted: FormatOption = None,
     ink: InkOption = Ink.FULL,
@@ -153,6 +156,7 @@ def reference(
     lang: LanguageOption = None,
     out: OutOption = None,
     force: ForceOption = False,
+    is_dry_run: DryRunOption = False,
 ) -> None:
     """Print a reference card for each player: actions, journeys, strength, the end, scoring, guilds, limits.
 
@@ -160,25 +164,26 @@ def reference(
     """
     from shangrila_pnp.cli.printing.output import deliver, destination
     from shangrila_pnp.cli.printing.settings import read_press
+    from shangrila_pnp.printing.binding import bound
     from shangrila_pnp.printing.cards.sizes import CardSize
     from shangrila_pnp.printing.decks import REFERENCE, reference_cards
     from shangrila_pnp.printing.products import Studio
 
     board = board_of(context)
     language = language_or_default(lang, context.obj)
-    press = read_press(paper, margin, ink, _backs(backs, card), flip, FULL_SIZE, printer)
+    press = read_press(paper_or_default(paper), margin, ink, _backs(backs, card), flip, FULL_SIZE, printer)
     goal = destination(REFERENCE, wanted, out)
     with patience("Printing"):
         studio = Studio(context.obj, board, press, language)
-        document = reference_cards(studio, edition_or_default(edition, language), CardSize[card.name])
-        deliver(document, goal, board, force=force)
+        document = bound(reference_cards(studio, edition_or_default(edition, language), CardSize[card.name]))
+        deliver(document, goal, board, force=force, is_dry_run=is_dry_run)
 
 
 def rules(
     context: typer.Context,
     is_booklet: Annotated[bool, typer.Option("--booklet", help="A booklet to print on both sides and fold.")] = False,
     edition: EditionOption = None,
-    paper: PaperOption = "A4",
+    paper: PaperOption = None,
     margin: MarginOption = None,
     wanted: FormatOption = None,
     ink: InkOption = Ink.FULL,
@@ -186,22 +191,24 @@ def rules(
     lang: LanguageOption = None,
     out: OutOption = None,
     force: ForceOption = False,
+    is_dry_run: DryRunOption = False,
 ) -> None:
     """Print a summary of the rules, in our own words: one page, or a booklet with pictures and examples."""
     from shangrila_pnp.cli.printing.output import deliver, destination
     from shangrila_pnp.cli.printing.settings import read_press
+    from shangrila_pnp.printing.binding import bound
     from shangrila_pnp.printing.decks import RULES
     from shangrila_pnp.printing.decks import rules as rules_document
     from shangrila_pnp.printing.products import Studio
 
     board = board_of(context)
     language = language_or_default(lang, context.obj)
-    press = read_press(paper, margin, ink, Backs.NONE, Flip.SHORT, FULL_SIZE, printer)
+    press = read_press(paper_or_default(paper), margin, ink, Backs.NONE, Flip.SHORT, FULL_SIZE, printer)
     goal = destination(RULES, wanted, out)
     with patience("Printing"):
         studio = Studio(context.obj, board, press, language)
-        document = rules_document(studio, edition_or_default(edition, language), is_booklet=is_booklet)
-        deliver(document, goal, board, force=force)
+        document = bound(rules_document(studio, edition_or_default(edition, language), is_booklet=is_booklet))
+        deliver(document, goal, board, force=force, is_dry_run=is_dry_run)
     if is_booklet:
         typer.echo(
             "Print it on both sides, turned over the short edge; then fold the sheets in the middle, all at once."
@@ -214,65 +221,3 @@ def _backs(wanted: Backs | None, card: StrEnum) -> Backs:
 
 
 # --- openings for cards ----------------------------------------------------------------------------------------------
-
-
-def _named(sources: Sequence[str], board: Board) -> list[OpeningRecord]:
-    records = [opening_from(source, board) for source in sources]
-    for source, record in zip(sources, records, strict=True):
-        if record.opening.unplaced:
-            raise CardsError(f"{source} is not finished: finish it first, as with opening finish")
-        if broken := problems(record.opening, board):
-            sentence = broken[0].sentence.rstrip(".")
-            raise CardsError(f"{source} breaks the rules: {sentence} (opening check names every problem)")
-    return records
-
-
-def _codes(records: Sequence[OpeningRecord], board: Board) -> list[str]:
-    """The code of each; nobody wants two cards of one opening."""
-    codes = [encode(record.opening, board) for record in records]
-    for index, code in enumerate(codes):
-        if code in codes[:index]:
-            raise CardsError(
-                f"cards {codes.index(code) + 1} and {index + 1} would be the same opening, {code}: name it once"
-            )
-    return codes
-
-
-def _drawn(
-    count: int, players: Players, board: Board, edition: Edition, seed: str | None, delta: float, *, is_balanced: bool
-) -> list[OpeningRecord]:
-    if is_balanced:
-        wish = Wish(players.colours, edition, delta, seed, count)
-        try:
-            found = balanced_openings(wish, board, is_fresh=False, budget_seconds=None)
-        except NoneCollectedError as error:
-            raise CardsError(str(error).replace("with --fresh", "with opening new --balanced --fresh")) from error
-        return [certificate.record(board) for certificate in found]
-    draw = from_the_system() if seed is None else seeded(seed)
-    return [OpeningRecord(opening) for opening in draw_different(all_openings(players.colours, board), draw, count)]
-
-
-def _card(
-    number: int, record: OpeningRecord, code: str, board: Board, words: Words, *, is_drawn: bool
-) -> OpeningOnCard:
-    from shangrila_pnp.printing.cards.opening_card import OpeningOnCard
-
-    return OpeningOnCard(
-        number,
-        record.opening,
-        code,
-        _verdict(read_certificate(record, board), words, is_drawn=is_drawn),
-        record.seating or (),
-        record.start,
-    )
-
-
-def _verdict(certificate: Certificate | None, words: Words, *, is_drawn: bool) -> str:
-    """What is known of an opening's balance: only what was drawn here and now is known to be random."""
-    if certificate is None:
-        return words("openings.random") if is_drawn else words("openings.unmeasured")
-    if certificate.is_certified:
-        known = words("openings.balanced", points=f"{100 * certificate.delta:g}", games=words.number(certificate.games))
-    else:
-        known = words("openings.measured", points=f"{100 * certificate.bound:.1f}")
-    return f"{known} ({certificate.deal.edition.publisher})"

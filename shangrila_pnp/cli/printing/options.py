@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import re
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, TypeAlias
 
 import typer
 
+from shangrila_pnp.cli.completion import complete_languages, complete_papers, complete_printers
+from shangrila_pnp.cli.printing.locales import spoken_language, uses_letter
 from shangrila_pnp.errors import ShangrilaError, quoted
-from shangrila_pnp.openings.words import read_edition
 from shangrila_pnp.printing.press import Backs, Flip, Ink
 from shangrila_pnp.rules import Edition, edition_in
 from shangrila_pnp.templates import Templates
@@ -29,7 +28,14 @@ class FileFormat(StrEnum):
 
 
 PaperOption: TypeAlias = Annotated[
-    str, typer.Option(metavar="PAPER", help="A4, Letter, A3, Tabloid, or WIDTHxHEIGHT in mm.")
+    str | None,
+    typer.Option(
+        metavar="PAPER",
+        help="A4, Letter, A3, Tabloid, or WIDTHxHEIGHT in mm; A4 or Letter, as your system's country has it, "
+        "unless given.",
+        show_default=False,
+        autocompletion=complete_papers,
+    ),
 ]
 MarginOption: TypeAlias = Annotated[
     float | None,
@@ -55,7 +61,12 @@ ScaleOption: TypeAlias = Annotated[
 ]
 PrinterOption: TypeAlias = Annotated[
     str | None,
-    typer.Option(metavar="NAME", help="Put right what this printer does wrong.", show_default=False),
+    typer.Option(
+        metavar="NAME",
+        help="Put right what this printer does wrong.",
+        show_default=False,
+        autocompletion=complete_printers,
+    ),
 ]
 LanguageOption: TypeAlias = Annotated[
     str | None,
@@ -63,6 +74,7 @@ LanguageOption: TypeAlias = Annotated[
         metavar="LANGUAGE",
         help="en, de, nl, fr, or one of your templates; your system's if it is there, else English.",
         show_default=False,
+        autocompletion=complete_languages,
     ),
 ]
 OutOption: TypeAlias = Annotated[
@@ -71,6 +83,9 @@ OutOption: TypeAlias = Annotated[
 ]
 
 ForceOption: TypeAlias = Annotated[bool, typer.Option("--force", help="Replace a file that is not ours.")]
+DryRunOption: TypeAlias = Annotated[
+    bool, typer.Option("--dry-run", help="Draw and check everything, but write nothing.")
+]
 
 
 def language_or_default(wanted: str | None, templates: Templates) -> str:
@@ -85,13 +100,17 @@ def language_or_default(wanted: str | None, templates: Templates) -> str:
             f"--lang: {quoted(wanted)} is not one of {', '.join(known)}; "
             "another language is a file like text/it.toml in your folder of templates"
         )
-    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if spoken := os.environ.get(variable, ""):
-            language = re.split(r"[_.@-]", spoken)[0].lower()
-            return language if language in known else DEFAULT_LANGUAGE
-    return DEFAULT_LANGUAGE
+    spoken = spoken_language()
+    return spoken if spoken in known else DEFAULT_LANGUAGE
+
+
+def paper_or_default(wanted: str | None) -> str:
+    """What was asked for, or what people use where the user's system says that they live."""
+    return wanted if wanted is not None else "Letter" if uses_letter() else "A4"
 
 
 def edition_or_default(wanted: str | None, language: str) -> Edition:
     """The rulebook that was asked for, or the one that was published in the language."""
+    from shangrila_pnp.openings.words import read_edition
+
     return read_edition(wanted) if wanted is not None else edition_in(language)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -58,38 +59,53 @@ def _is_folder(path: Path) -> bool:
         return False
 
 
-def deliver(document: Document, goal: Destination, board: Board, *, force: bool) -> tuple[float, ...]:
-    """Write a document, unless its preflight finds something wrong; returns the ink of each page."""
+def deliver(document: Document, goal: Destination, board: Board, *, force: bool, is_dry_run: bool) -> tuple[float, ...]:
+    """Write a document, unless its preflight finds something wrong or it is only a rehearsal; the ink of each page."""
     paths = goal.pages(len(document.pages))
-    for path in paths:
-        refuse_to_overwrite(path, force=force or _is_own(path, document.command))
-    as_pdf = _drawn(document, FileFormat.PDF)
-    drawn = as_pdf if goal.format is FileFormat.PDF else _drawn(document, goal.format)
+    refuse_strangers(paths, document.command, force=force)
+    as_pdf = drawn(document, FileFormat.PDF)
+    data = as_pdf if goal.format is FileFormat.PDF else drawn(document, goal.format)
     report = preflight(as_pdf[0], board=board)  # of an SVG, too: the same scene, which says more as a PDF
-    problems = report.problems or (check_svg(drawn, board).problems if goal.format is FileFormat.SVG else ())
-    if problems:
-        for problem in problems:
-            typer.echo(f"Problem: {problem}", err=True)
-        typer.echo("Nothing was written: what was drawn did not pass its own check.", err=True)
-        raise typer.Exit(Exit.NOT_ALL_RIGHT)
+    stop_if_wrong(report.problems or (check_svg(data, board).problems if goal.format is FileFormat.SVG else ()))
+    if is_dry_run:
+        typer.echo(f"Would write {_summary(document, paths, report)}")
+        return report.ink
     if goal.is_default:
-        _make_folder(goal.path.parent)
-    write_set(list(zip(paths, drawn, strict=True)), force=True)
-    for path in _left_over(goal, paths, document.command):
-        path.unlink(missing_ok=True)
+        make_folder(goal.path.parent)
+    write_set(list(zip(paths, data, strict=True)), force=True)
+    if goal.format is FileFormat.SVG:
+        page = rf"{re.escape(goal.path.stem)}-\d+{re.escape(goal.path.suffix)}"
+        remove_left_over(goal.path.parent, page, paths, document.command)
     typer.echo(_summary(document, paths, report))
     return report.ink
 
 
+def refuse_strangers(paths: Iterable[Path], command: str, *, force: bool) -> None:
+    """Raise if one of these is there already and was not written by the same command."""
+    for path in paths:
+        refuse_to_overwrite(path, force=force or _is_own(path, command))
+
+
+def stop_if_wrong(problems: Sequence[str]) -> None:
+    """Tell everything that a preflight has found, and end."""
+    if not problems:
+        return
+    for problem in problems:
+        typer.echo(f"Problem: {problem}", err=True)
+    typer.echo("Nothing was written: what was drawn did not pass its own check.", err=True)
+    raise typer.Exit(Exit.NOT_ALL_RIGHT)
+
+
 def tell_ink_saved(full: Document, ink: tuple[float, ...]) -> None:
     """Compare the ink of pages with the same pages in full ink."""
-    before, after = sum(ink_of(_drawn(full, FileFormat.PDF)[0])), sum(ink)
+    before, after = sum(ink_of(drawn(full, FileFormat.PDF)[0])), sum(ink)
     saved = round(100 * (1 - after / before))
     if saved:
         typer.echo(f"Ink: about {saved} % less than with --ink full (estimated from the pages).")
 
 
-def _drawn(document: Document, wanted: FileFormat) -> list[bytes]:
+def drawn(document: Document, wanted: FileFormat) -> list[bytes]:
+    """The finished file, or one for each page."""
     if wanted is FileFormat.PDF:
         from shangrila_pnp.printing.pdf import write_pdf
 
@@ -111,19 +127,15 @@ def _is_own(path: Path, command: str) -> bool:
         return False
 
 
-def _left_over(goal: Destination, paths: list[Path], command: str) -> list[Path]:
-    """Pages that an earlier run of the same command wrote, when it needed more of them or counted them otherwise."""
-    page = re.compile(rf"{re.escape(goal.path.stem)}-\d+{re.escape(goal.path.suffix)}")
-    if goal.format is FileFormat.PDF:
-        return []
-    return [
-        path
-        for path in goal.path.parent.iterdir()
-        if page.fullmatch(path.name) and path not in paths and _is_own(path, command)
-    ]
+def remove_left_over(folder: Path, names: str, paths: Sequence[Path], command: str) -> None:
+    """Remove files of such names that an earlier run of the same command wrote, when it needed more of them."""
+    for path in list(folder.iterdir()):
+        if re.fullmatch(names, path.name) and path not in paths and _is_own(path, command):
+            path.unlink(missing_ok=True)
 
 
-def _make_folder(folder: Path) -> None:
+def make_folder(folder: Path) -> None:
+    """Make a folder and those above it, if they are not there."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from enum import StrEnum
 
 from shangrila_pnp.errors import quoted
@@ -12,6 +13,7 @@ from shangrila_pnp.printing.scene import BLACK, WHITE, Line, Rgb
 from shangrila_pnp.templates import Templates
 
 THEMES = ("painted", "parchment", "plain")
+"""Those that ship; :func:`themes` has those that somebody added as well."""
 DEFAULT_THEME = "painted"
 
 ROLES = (
@@ -69,10 +71,18 @@ class Theme:
         return Tones(self[f"{name}_lit"], self[f"{name}_lit"], self[f"{name}_shade"], self.line)
 
 
+def themes(templates: Templates) -> tuple[str, ...]:
+    """Those that ship, and those that somebody added."""
+    return (*THEMES, *(name for name in templates.themes() if name not in THEMES))
+
+
 def load_theme(templates: Templates, name: str) -> Theme:
     """A theme by its name, complete, or an error that names what is missing."""
-    if name not in THEMES:
-        raise BoardArtError(f"unknown theme {quoted(name)}: choose from {', '.join(THEMES)}")
+    known = themes(templates)
+    if name not in known:
+        near = get_close_matches(name, known, n=1)
+        hint = f"did you mean {near[0]}?" if near else f"choose from {', '.join(known)}"
+        raise BoardArtError(f"unknown theme {quoted(name)}: {hint}")
     table = Table.read(templates, f"themes/{name}.toml")
     table.only("relief", "density", "line", "landmarks", "colours")
     colours = table.table("colours")

@@ -13,8 +13,9 @@ from shangrila_pnp.printing.board.layout import centre, field_boxes, notches, te
 from shangrila_pnp.printing.board.themes import Theme
 from shangrila_pnp.printing.fonts import text_width, typeface
 from shangrila_pnp.printing.geometry import Box, Matrix, Size, Spot
+from shangrila_pnp.printing.inventory import FIELD
 from shangrila_pnp.printing.paths import Path
-from shangrila_pnp.printing.scene import Anchor, Element, Face, Line, Piece, Shape, Text, Use
+from shangrila_pnp.printing.scene import Anchor, Component, Element, Face, Line, Piece, Shape, Text, Use
 from shangrila_pnp.printing.symbols import Symbol, placed
 from shangrila_pnp.rules import Board, Guild, Village
 
@@ -39,7 +40,10 @@ def draw_village(board: Board, village: Village, theme: Theme, fields: Mapping[G
         Shape(polygon(terrace(board, village, rim=1.5)), line=Line(theme["terrace_edge"], 0.25)),
     ]
     boxes = field_boxes(board, village)
-    return elements + [Use(fields[guild], Matrix.moving(*boxes[guild].middle)) for guild in boxes]
+    return elements + [
+        Use(fields[guild], Matrix.moving(*boxes[guild].middle), Component(FIELD, f"{village.letter} {guild}"))
+        for guild in boxes
+    ]
 
 
 def field_pieces(board: Board, theme: Theme, symbols: Mapping[Guild, Symbol]) -> dict[Guild, Piece]:

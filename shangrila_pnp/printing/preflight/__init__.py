@@ -1,7 +1,7 @@
 """Looks at finished pages before anybody prints them. Imports pypdfium2: import it only where pages are looked at.
 
 Lowest first: ``readings``, ``settings``, ``marks``, ``outlines``, ``texts``, ``objects``, ``ink``, ``reading`` find out
-what is there; ``backs``, ``checks`` and ``svg_pages`` decide whether that is right.
+what is there; ``parts``, ``backs``, ``checks`` and ``svg_pages`` decide whether that is right.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from pathlib import Path
 
 from shangrila_pnp.errors import quoted_path
 from shangrila_pnp.printing.preflight.checks import problems_of
+from shangrila_pnp.printing.preflight.parts import parts_of
 from shangrila_pnp.printing.preflight.reading import read_ink, read_pdf
 from shangrila_pnp.printing.preflight.readings import (
     TOLERANCE,
@@ -54,7 +55,7 @@ def preflight(data: bytes, source: str = UNNAMED, board: Board | None = None) ->
     """
     reading = read_pdf(data, source)
     counts = counted(placed.component for page in reading.pages for placed in page.components)
-    problems = tuple(problems_of(reading, counts, board or _shipped_board()))
+    problems = tuple(problems_of(reading, parts_of(reading), board or _shipped_board()))
     return Report(reading.settings, len(reading.pages), counts, problems, reading.title, reading.pages)
 
 

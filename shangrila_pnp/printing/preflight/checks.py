@@ -1,4 +1,4 @@
-"""Decides what is wrong with pages, one sentence each. Imports :mod:`readings`, :mod:`settings` and :mod:`backs`.
+"""Decides what is wrong with pages, one sentence each. Imports :mod:`parts` and :mod:`backs`.
 
 Knows nothing of PDF: what the pages hold was read before.
 """
@@ -13,25 +13,31 @@ from shangrila_pnp.errors import quoted
 from shangrila_pnp.printing.geometry import Box, Size
 from shangrila_pnp.printing.inventory import BACK_SUFFIX, BOARD, BOARD_SHEET, CONTENTS, RULER_LENGTH, Need
 from shangrila_pnp.printing.preflight.backs import back_problems
-from shangrila_pnp.printing.preflight.readings import TOLERANCE, PageReading, Placed, Reading, Stray
+from shangrila_pnp.printing.preflight.parts import PartReading, binding_problems
+from shangrila_pnp.printing.preflight.readings import TOLERANCE, PageReading, Placed, Reading, Stray, counted
 from shangrila_pnp.printing.preflight.settings import Settings
 from shangrila_pnp.printing.scene import Component
-from shangrila_pnp.rules import Board
+from shangrila_pnp.rules import Board, Guild
 
 SLACK_OF_AREA = 0.001
 
 
-def problems_of(reading: Reading, counts: Counter[Component], board: Board) -> Iterator[str]:
-    """Everything that is wrong with a PDF: the file first, then what it holds, then page by page."""
-    settings = Settings.of(reading.settings)
-    yield from settings.problems
+def problems_of(reading: Reading, parts: Sequence[PartReading], board: Board) -> Iterator[str]:
+    """Everything that is wrong with a PDF: the file first, then what each part holds, then page by page."""
     yield from _file_problems(reading)
+    yield from binding_problems(reading, parts)
+    yield from dict.fromkeys(problem for part in parts for problem in part.settings.problems)
+    for part in parts:
+        yield from _part_problems(part.pages, part.settings, board)
+
+
+def _part_problems(pages: Sequence[PageReading], settings: Settings, board: Board) -> Iterator[str]:
     needs = needs_of(settings, board)
-    yield from count_problems(counts, needs)
-    yield from back_problems(reading.pages, settings, needs)
+    yield from count_problems(counted(placed.component for page in pages for placed in page.components), needs)
+    yield from back_problems(pages, settings, needs)
     if BOARD in settings.contents:
-        yield from _board_problems(reading.pages, settings, board)
-    for page in reading.pages:
+        yield from _board_problems(pages, settings, board)
+    for page in pages:
         yield from _page_problems(page, settings)
         yield from _size_problems(page, settings, needs)
 
@@ -58,6 +64,15 @@ def _board_problems(pages: Sequence[PageReading], settings: Settings, board: Boa
     whole = board.width_mm * board.height_mm * settings.scale**2
     if abs(shown - whole) > SLACK_OF_AREA * whole:
         yield f"the sheets show {shown / whole:.1%} of the board: they have to make up the whole of it"
+    parts: dict[str, float] = {}
+    for found in (found for page in pages for found in page.fields):
+        parts[found.field] = parts.get(found.field, 0.0) + found.part
+    for village in board.villages:
+        for guild in Guild:
+            part = parts.get(f"{village.letter} {guild}", 0.0)
+            if abs(part - 1) > SLACK_OF_AREA:
+                place = f"the field of the {guild} in {village.letter}"
+                yield f"the sheets show {part:.1%} of {place}: they have to show all of it once"
 
 
 # --- what the game needs ---------------------------------------------------------------------------------------------
@@ -74,6 +89,8 @@ def count_problems(counts: Counter[Component], needs: Sequence[Need]) -> Iterato
     for need in needs:
         found = {component.name: count for component, count in counts.items() if component.kind == need.kind}
         yield from _missing_by_name(need, found) if need.names else _missing(need, found)
+        if need.is_unique:
+            yield from _twice(need, found)
     for component in counts:
         kind = component.kind.removesuffix(BACK_SUFFIX)
         if kind not in known:
@@ -87,6 +104,16 @@ def _missing_by_name(need: Need, found: Mapping[str, int]) -> Iterator[str]:
         count = found.get(name, 0)
         if not _is_enough(need, count):
             yield f"the {need.kind} {quoted(name)} is there {_times(count)}, and the game needs {_wanted(need)}"
+
+
+def _twice(need: Need, found: Mapping[str, int]) -> Iterator[str]:
+    """Those that differ in nothing but their number."""
+    names = Counter[str]()
+    for name, count in found.items():
+        names[name.partition(" ")[2]] += count
+    for name, count in names.items():
+        if count > 1:
+            yield f"the {need.kind} {quoted(name)} is there {_times(count)}, and once is enough"
 
 
 def _missing(need: Need, found: Mapping[str, int]) -> Iterator[str]:

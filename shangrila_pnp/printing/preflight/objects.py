@@ -15,12 +15,11 @@ import pypdfium2.raw as pdfium
 
 from shangrila_pnp.errors import quoted
 from shangrila_pnp.printing.geometry import Box, Matrix
-from shangrila_pnp.printing.inventory import RULER
+from shangrila_pnp.printing.inventory import BOARD_SHEET, FIELD, RULER
 from shangrila_pnp.printing.preflight.marks import component_of
 from shangrila_pnp.printing.preflight.outlines import bounds_of, clip_of, matrix_of, painted_box, shared
-from shangrila_pnp.printing.preflight.readings import TOLERANCE, Font, Placed, Stray
+from shangrila_pnp.printing.preflight.readings import TOLERANCE, Font, Placed, Shown, Stray
 from shangrila_pnp.printing.preflight.texts import addresses, text_of
-from shangrila_pnp.printing.scene import Component
 
 _DEEPEST = 20
 _LONGEST_NAME = 200
@@ -33,7 +32,7 @@ class _Surroundings:
     matrix: Matrix
     depth: int = 0
     clip: Box | None = None
-    within: Component | None = None
+    within: Placed | None = None
     is_near_margin: bool = True
 
 
@@ -46,6 +45,7 @@ class ObjectReader:
         self.printable = printable
         self.components: list[Placed] = []
         self.rulers: list[Placed] = []
+        self.fields: list[Shown] = []
         self.texts: list[Box] = []
         self.fonts: dict[int | None, Font] = {}
         self.strays: list[Stray] = []
@@ -76,12 +76,16 @@ class ObjectReader:
         found = component_of(form)
         clip, within = around.clip, around.within
         if found is not None:
-            within, cut_out = found
+            component, cut_out = found
             if cut_out is not None:
                 box = matrix.apply_to_box(cut_out)
             else:
                 box = around.matrix.apply_to_box(bounds_of(form) or Box(0, 0, 0, 0))
-            (self.rulers if within.kind == RULER else self.components).append(Placed(within, matrix, box))
+            if component.kind == FIELD:
+                self._note_field(component.name, box, around.within)
+            else:
+                within = Placed(component, matrix, box)
+                (self.rulers if component.kind == RULER else self.components).append(within)
         is_near_margin = around.is_near_margin and self._may_stray(form, around)
         if is_near_margin:
             clip = shared(clip, clip_of(form, around.matrix))
@@ -90,6 +94,13 @@ class ObjectReader:
             inside = _Surroundings(matrix, around.depth + 1, clip, within, is_near_margin)
             count = max(0, pdfium.FPDFFormObj_CountObjects(form))
             self._read_all((pdfium.FPDFFormObj_GetObject(form, index) for index in range(count)), inside)
+
+    def _note_field(self, name: str, box: Box, within: Placed | None) -> None:
+        """A field on a small map of the board is none to play on."""
+        if within is not None and within.component.kind == BOARD_SHEET:
+            visible = shared(box, within.box)
+            area = visible.width * visible.height if visible is not None else 0.0
+            self.fields.append(Shown(name, area / (box.width * box.height)))
 
     def _read_font(self, text: Any) -> None:
         font = pdfium.FPDFTextObj_GetFont(text)
@@ -119,7 +130,7 @@ class ObjectReader:
 
     def _what(self, thing: Any, kind: int, around: _Surroundings) -> str:
         if around.within is not None:
-            return f"the {around.within.kind} {quoted(around.within.name)}"
+            return f"the {around.within.component.kind} {quoted(around.within.component.name)}"
         if kind == pdfium.FPDF_PAGEOBJ_TEXT:
             return f"the text {quoted(text_of(thing, self.textpage))}"
         return "a picture" if kind == pdfium.FPDF_PAGEOBJ_IMAGE else "a drawing"

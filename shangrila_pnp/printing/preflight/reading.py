@@ -114,6 +114,7 @@ def _read_page(pdf: Any, index: int, margin: float, source: str) -> PageReading:
                 components=tuple(reader.components),
                 bare=tuple(placed for placed in reader.components if not painting.has_ink(_inside(placed.box))),
                 rulers=tuple(reader.rulers),
+                fields=tuple(reader.fields),
                 has_foot=foot is not None and any(box.middle.y > foot.bottom for box in reader.texts),
                 fonts=tuple(reader.fonts.values()),
                 unreadable=unreadable,

@@ -48,6 +48,14 @@ class Stray:
 
 
 @dataclass(frozen=True, slots=True)
+class Shown:
+    """A field of the board, by its village and guild, and how much of it a sheet shows, from 0 to 1."""
+
+    field: str
+    part: float
+
+
+@dataclass(frozen=True, slots=True)
 class PageReading:
     """One page. ``unreadable`` are texts with a character that the font has no letter for; ``ink`` is from 0 to 1.
 
@@ -63,6 +71,7 @@ class PageReading:
     components: tuple[Placed, ...]
     bare: tuple[Placed, ...]
     rulers: tuple[Placed, ...]
+    fields: tuple[Shown, ...]
     has_foot: bool
     fonts: tuple[Font, ...]
     unreadable: tuple[str, ...]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-from shangrila_pnp.printing.inventory import RULER
+from shangrila_pnp.printing.inventory import FIELD, RULER
 from shangrila_pnp.printing.preflight.checks import count_problems, needs_of
 from shangrila_pnp.printing.preflight.readings import Tally, read_settings
 from shangrila_pnp.printing.preflight.settings import Settings
@@ -18,6 +18,7 @@ _SVG = "{http://www.w3.org/2000/svg}"
 _HREF = "{http://www.w3.org/1999/xlink}href"
 _ARTWORK = "artwork"
 _MADE_BY = "(shangrila-pnp "
+_NOT_COUNTED = (RULER, FIELD)
 _INVISIBLE = ("none", "#ffffff")
 
 
@@ -75,7 +76,7 @@ class _Page:
         """What is counted inside of an element, and whether it paints anything."""
         counts, is_painted = Counter[Component](), _paints(element)
         if element.tag == f"{_SVG}use":
-            if element.get("data-kind", RULER) != RULER:
+            if element.get("data-kind", RULER) not in _NOT_COUNTED:
                 counts[Component(element.get("data-kind", ""), element.get("data-name", ""))] += 1
             inner, is_painted = self._stored(element.get(_HREF, "").removeprefix("#"))
             counts += inner

@@ -1,0 +1,250 @@
+from __future__ import annotations
+
+import json
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+
+from shangrila_pnp.printing.inventory import WHOLE_GAME
+from shangrila_pnp.printing.kits import KitPrinter
+from shangrila_pnp.printing.preflight import preflight
+from shangrila_pnp.printing.words import LANGUAGES
+from tests.cli.conftest import Run
+
+QUICK = ("--openings", 0, "--theme", "plain")
+PARTS = ("cover", *WHOLE_GAME)
+
+
+def summary(run: Run, *options: object) -> dict[str, Any]:
+    result = run("kit", "--json", *options)
+    assert (result.code, result.err) == (0, "")
+    found: dict[str, Any] = json.loads(result.out)
+    return found
+
+
+def text_of(pdf: Path, page: int) -> str:
+    words: str = pypdfium2.PdfDocument(pdf)[page].get_textpage().get_text_bounded()
+    return words
+
+
+# --- what comes out --------------------------------------------------------------------------------------------------
+
+
+def test_the_whole_game_in_one_file(run: Run, desk: Path) -> None:
+    result = run("kit")
+    assert (result.code, result.err) == (0, "")
+    assert [path.name for path in (desk / "output").iterdir()] == ["kit.pdf"]
+    data = (desk / "output" / "kit.pdf").read_bytes()
+    assert len(data) < 3_000_000
+    report = preflight(data)
+    assert report.problems == ()
+    assert report.kinds["tile"] == 168
+    assert report.kinds["flat bridge"] >= 23
+    assert report.kinds["stone token"] >= 12
+    assert report.kinds["reference card"] == 4
+    assert report.kinds["opening card"] == 8
+    outline = [mark.get_title() for mark in pypdfium2.PdfDocument(data).get_toc()]
+    for title in ("Cover", "Board, sheet 1", "Tiles: red, Ro-Tarya", "Opening cards", "Reference cards", "Rules"):
+        assert title in outline
+
+
+def test_the_table_at_the_end(run: Run, desk: Path) -> None:
+    lines = run("kit", *QUICK).out.splitlines()
+    assert lines[0].split() == ["Part", "Pages", "Sheets", "Ink"]
+    rows = [line.split() for line in lines[1 : len(PARTS) + 2]]
+    assert [row[0] for row in rows] == [*PARTS, "all"]
+    *parts, everything = rows
+    pages = len(pypdfium2.PdfDocument(desk / "output" / "kit.pdf"))
+    assert int(everything[1]) == pages == sum(int(row[2]) for row in parts) == int(everything[2])
+    assert float(everything[3]) == pytest.approx(sum(float(row[3]) for row in parts), abs=0.05)
+    assert lines[-2].startswith("Written: output/kit.pdf (0.")
+    assert lines[-1].startswith("Next: ")
+
+
+def test_the_cover_tells_the_pages_that_the_parts_are_on(run: Run, desk: Path) -> None:
+    found = summary(run, "--openings", 1)
+    kit = desk / "output" / "kit.pdf"
+    cover = text_of(kit, 0)
+    for part in found["parts"][1:]:
+        first, last = part["pages"]
+        assert (f"{first}–{last}" if last > first else str(first)) in cover
+        assert f"page {first} of {found['pages']}" in text_of(kit, first - 1)
+        assert f"page {last} of {found['pages']}" in text_of(kit, last - 1)
+
+
+def test_sheets_that_are_printed_on_both_sides_are_counted_once(run: Run) -> None:
+    found = summary(run, "--backs", "duplex", "--openings", 1, "--theme", "plain")
+    for part in found["parts"]:
+        first, last = part["pages"]
+        has_backs = part["name"] in ("tiles", "bridges", "stones", "openings", "reference")
+        assert part["both_sides"] == has_backs
+        assert part["sheets"] == (last - first + 1) // (2 if has_backs else 1)
+    assert found["sheets"] == sum(part["sheets"] for part in found["parts"])
+
+
+@pytest.mark.parametrize("players", ["3", "4", "both"])
+def test_openings_for_so_many_players(run: Run, players: str) -> None:
+    codes = summary(run, "--players", players, "--openings", 2, "--dry-run")["openings"]
+    assert [code[0] for code in codes] == {"3": ["3"] * 2, "4": ["4"] * 2, "both": ["3", "3", "4", "4"]}[players]
+    assert len(set(codes)) == len(codes)
+
+
+@pytest.mark.usefixtures("desk")
+def test_a_seed_chooses_the_openings(run: Run) -> None:
+    def codes(*options: object) -> list[str]:
+        found: list[str] = summary(run, "--dry-run", "--players", 3, *options)["openings"]
+        return found
+
+    assert codes() == codes() == codes("--seed", "Shangri-La") != codes("--seed", "Lhasa")
+
+
+def test_balanced_openings(run: Run, desk: Path) -> None:
+    assert run("kit", "--balanced", "--players", 3, "--openings", 1).code == 0
+    kit = desk / "output" / "kit.pdf"
+    pages = [text_of(kit, page) for page in range(len(pypdfium2.PdfDocument(kit)))]
+    assert any("balanced ±3 points" in page for page in pages)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("options", [("--paper", "Letter", "--backs", "fold"), ("--scale", 60, "--ink", "black")])
+def test_every_language(run: Run, desk: Path, language: str, options: tuple[object, ...]) -> None:
+    found = summary(run, "--lang", language, "--openings", 0, *options)
+    assert [part["name"] for part in found["parts"]] == list(PARTS)
+    assert preflight((desk / "output" / "kit.pdf").read_bytes()).problems == ()
+
+
+@pytest.mark.parametrize(("locale", "paper"), [("en_US.UTF-8", "Letter"), ("de_DE.UTF-8", "A4"), ("C", "A4")])
+def test_the_paper_is_that_of_the_country(
+    run: Run, desk: Path, monkeypatch: pytest.MonkeyPatch, locale: str, paper: str
+) -> None:
+    monkeypatch.setenv("LC_ALL", locale)
+    assert summary(run, "--dry-run", *QUICK)["settings"]["paper"] == paper
+    assert list(desk.iterdir()) == []
+
+
+# --- files -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_file_for_each_part(run: Run, desk: Path) -> None:
+    assert run("kit", "--split", "--openings", 1, "--players", 3, "--out", "parts").code == 0
+    names = sorted(path.name for path in (desk / "parts").iterdir())
+    assert names == sorted(f"kit-{part}.pdf" for part in (*PARTS, "openings"))
+    for name in names:
+        assert run("preflight", f"parts/{name}").code == 0
+    cover = text_of(desk / "parts" / "kit-cover.pdf", 0)
+    assert all(name in cover for name in names if name != "kit-cover.pdf")
+    assert "page 1 of 4" in text_of(desk / "parts" / "kit-tiles.pdf", 0)
+
+
+def test_a_part_that_is_not_wanted_any_more_is_removed(run: Run, desk: Path) -> None:
+    (desk / "output").mkdir()
+    (desk / "output" / "kit-mine.pdf").write_text("mine")
+    assert run("kit", "--split", "--openings", 1, "--players", 3, "--theme", "plain").code == 0
+    assert (desk / "output" / "kit-openings.pdf").exists()
+    assert run("kit", "--split", *QUICK).code == 0
+    assert not (desk / "output" / "kit-openings.pdf").exists()
+    assert (desk / "output" / "kit-mine.pdf").read_text() == "mine"
+
+
+def test_svg_has_a_file_for_each_page(run: Run, desk: Path) -> None:
+    found = summary(run, "--format", "svg", *QUICK)
+    names = sorted(path.name for path in (desk / "output").iterdir())
+    assert names == [f"kit-{page:02}.svg" for page in range(1, found["pages"] + 1)]
+    assert summary(run, "--format", "svg", "--split", *QUICK)["pages"] == found["pages"]
+    assert (desk / "output" / "kit-board-1.svg").exists()
+    assert (desk / "output" / "kit-cover.svg").exists()
+
+
+@pytest.mark.parametrize("options", [(), ("--split",), ("--format", "svg")])
+def test_the_same_kit_twice_has_the_same_bytes(run: Run, desk: Path, options: tuple[str, ...]) -> None:
+    for folder in ("one", "two"):
+        assert run("kit", "--out", folder, "--openings", 2, "--theme", "plain", *options).code == 0
+    one, two = ({path.name: path.read_bytes() for path in (desk / name).iterdir()} for name in ("one", "two"))
+    assert one == two
+
+
+def test_a_rehearsal_writes_nothing(run: Run, desk: Path) -> None:
+    result = run("kit", "--dry-run", *QUICK)
+    assert result.code == 0
+    assert "Would write output/kit.pdf" in result.out
+    assert list(desk.iterdir()) == []
+
+
+def test_what_somebody_else_wrote_is_left_alone(run: Run, desk: Path) -> None:
+    (desk / "output").mkdir()
+    (desk / "output" / "kit.pdf").write_text("mine")
+    result = run("kit", *QUICK)
+    assert result.code == 2
+    assert result.err == (
+        "Error: 'output/kit.pdf' is there already: choose another name, or use --force to replace it\n"
+    )
+    assert (desk / "output" / "kit.pdf").read_text() == "mine"
+    assert run("kit", "--force", *QUICK).code == 0
+    assert run("kit", *QUICK).code == 0
+
+
+@pytest.mark.usefixtures("desk")
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (("--openings", "-1"), "--openings"),
+        (("--openings", "501"), "--openings"),
+        (("--players", "5"), "--players"),
+        (("--scale", "10"), "--scale goes from 50 to 120 per cent"),
+        (("--ink", "black", "--theme", "painted"), "--ink black prints the plain theme"),
+        (("--theme", "paintd"), "painted"),
+        (("--balanced", "--edition", "uberplay"), "uberplay"),
+        (("--paper", "60x60"), "60x60"),
+        (("--lang", "xx"), "--lang"),
+    ],
+)
+def test_bad_input_is_one_sentence(run: Run, options: tuple[str, ...], sentence: str) -> None:
+    result = run("kit", *options)
+    assert (result.code, result.out) == (2, "")
+    assert sentence in result.err
+    assert re.fullmatch(r"Error: [^\n]+\n", result.err)
+
+
+# --- nothing half ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("missing", WHOLE_GAME)
+def test_a_kit_that_is_not_complete_is_not_left_behind(
+    run: Run, desk: Path, monkeypatch: pytest.MonkeyPatch, missing: str
+) -> None:
+    all_parts = KitPrinter.parts
+
+    def without(printer: KitPrinter, *arguments: Any) -> list[Any]:
+        return [part for part in all_parts(printer, *arguments) if part.name != missing]
+
+    monkeypatch.setattr(KitPrinter, "parts", without)
+    result = run("kit", *QUICK)
+    assert result.code == 1
+    assert f"Problem: the kit is not complete: it has no {missing}\n" in result.err
+    assert list(desk.iterdir()) == []
+
+
+@pytest.mark.skipif(not hasattr(os, "O_TMPFILE"), reason="needs a system with files that have no name")
+@pytest.mark.parametrize("attempt", range(12))
+def test_killed_at_a_random_moment_it_leaves_nothing_half_written(tmp_path: Path, attempt: int) -> None:
+    """The first run takes about two seconds; the old kit and the new one are the only files that may ever be there."""
+    moment = random.Random(attempt).uniform(0.2, 2.2)
+    (tmp_path / "output").mkdir()
+    command = [sys.executable, "-m", "shangrila_pnp", "kit", *map(str, QUICK)]
+    process = subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.DEVNULL, start_new_session=True)
+    try:
+        process.wait(moment)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait(60)
+    for path in (tmp_path / "output").iterdir():
+        assert path.name == "kit.pdf"
+        assert preflight(path.read_bytes()).problems == ()
