@@ -5,6 +5,7 @@ Bottom of the import order: everything may import this, it imports nothing of ou
 
 LONGEST_QUOTE = 60
 LONGEST_PATH = 300
+LONGEST_SENTENCE = 1500
 SPACES = "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
 """Not printable to Python, but harmless."""
 
@@ -27,11 +28,14 @@ def quoted_path(path: object) -> str:
 def on_one_line(sentence: str) -> str:
     """A sentence with line breaks and control characters written out, whatever names it repeats.
 
-    Names of files, entries and options may hold them, and a terminal would obey.
+    Names of files, entries and options may hold them, and a terminal would obey. Of a sentence that nobody would read
+    to its end, the middle is left out: what is wrong stands at the beginning, and what to do about it at the end.
     """
-    if sentence.isprintable():
-        return sentence
-    return "".join(sign if sign.isprintable() or sign in SPACES else _written_out(sign) for sign in sentence)
+    if not sentence.isprintable():
+        sentence = "".join(sign if sign.isprintable() or sign in SPACES else _written_out(sign) for sign in sentence)
+    if len(sentence) > LONGEST_SENTENCE:
+        sentence = f"{sentence[: 2 * LONGEST_SENTENCE // 3]} … {sentence[-LONGEST_SENTENCE // 3 :]}"
+    return sentence
 
 
 def _written_out(sign: str) -> str:
