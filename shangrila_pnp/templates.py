@@ -35,6 +35,11 @@ def _shipped_folder() -> Path:
     raise TemplateError(f"the templates that ship with the program are missing from {package}: install it again")
 
 
+def _stays_inside(path: Path, folder: Path) -> bool:
+    """A folder of templates may come from anybody: a link in it must not make us read what lies elsewhere."""
+    return path.resolve().is_relative_to(folder.resolve())
+
+
 def _files_below(folder: Path) -> list[str]:
     """Every template in a folder, by its name with slashes; hidden files are nobody's template."""
     names = []
@@ -99,6 +104,8 @@ class Templates:
         try:
             if not path.is_file():
                 raise TemplateError(f"{path} is not a file that can be read")
+            if self.own is not None and path == self.own / name and not _stays_inside(path, self.own):
+                raise TemplateError(f"{path} is a link that leads out of its folder: put a copy in its place")
             if path.stat().st_size > LARGEST_FILE:
                 raise TemplateError(f"{path} is larger than {LARGEST_FILE // 1024 // 1024} MB: not a template")
             return path.read_text(encoding="utf-8-sig")

@@ -97,3 +97,23 @@ def test_a_broken_board_is_named_with_its_file(tmp_path: Path) -> None:
     with pytest.raises(BoardError, match=r"board\.toml is not valid TOML: .*line 2") as caught:
         load_board(Templates.find(tmp_path))
     assert str(caught.value).startswith(str(tmp_path))
+
+
+def test_a_link_out_of_the_folder_is_not_followed(tmp_path: Path) -> None:
+    own = tmp_path / "own"
+    own.mkdir()
+    secret = tmp_path / "secret.toml"
+    secret.write_text(Templates.find().read("board.toml"), encoding="utf-8")
+    (own / "board.toml").symlink_to(secret)
+    with pytest.raises(TemplateError, match=r"board\.toml is a link that leads out of its folder: put a copy"):
+        load_board(Templates.find(own))
+
+
+def test_links_inside_the_folder_and_to_the_folder_are_fine(tmp_path: Path) -> None:
+    own = tmp_path / "own"
+    (own / "text").mkdir(parents=True)
+    (own / "text" / "en.toml").write_text(Templates.find().read("text/en.toml"), encoding="utf-8")
+    (own / "text" / "it.toml").symlink_to("en.toml")
+    (tmp_path / "link").symlink_to(own)
+    templates = Templates.find(tmp_path / "link")
+    assert templates.read("text/it.toml") == templates.read("text/en.toml")
