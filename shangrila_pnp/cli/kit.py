@@ -127,7 +127,7 @@ def kit(
 
 
 def _tell(finished: FinishedKit) -> None:
-    rows = [("Part", "Pages", "Sheets", "Ink"), *(part.cells for part in finished.parts), finished.total]
+    rows = [("Part", "Pages", "Sheets", "Ink", "File"), *(part.cells for part in finished.parts), finished.total]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         typer.echo("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())

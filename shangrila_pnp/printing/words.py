@@ -22,6 +22,8 @@ from shangrila_pnp.templates import Templates
 LANGUAGES = ("en", "de", "nl", "fr")
 """Those that ship; :func:`languages` has those that somebody added as well."""
 DEFAULT_LANGUAGE = "en"
+LONGEST_TEXT = 2000
+"""Characters: several times what ships. Setting type takes its time, and a file may hold millions."""
 THOUSANDS = {"en": ",", "de": ".", "nl": "."}
 """What stands between thousands; in all other languages a space, which everybody understands."""
 _TABLE = re.compile(r"\s*\[\s*[\"']?([\w-]+)[\"']?\s*\]")
@@ -129,6 +131,11 @@ def _read(templates: Templates, language: str) -> Words:
                 raise WordsError(f"{words.where(full_name)}: {full_name} has to be a text in quotes")
             if not entry.strip():
                 raise WordsError(f"{words.where(full_name)}: {full_name} is empty")
+            if len(entry) > LONGEST_TEXT:
+                raise WordsError(
+                    f"{words.where(full_name)}: {full_name} has {len(entry)} characters, and no page has room for more "
+                    f"than {LONGEST_TEXT}: shorten it"
+                )
             words.texts[full_name] = entry
     return words
 

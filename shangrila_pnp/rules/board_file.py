@@ -16,6 +16,9 @@ from shangrila_pnp.rules.places import Bridge, Village
 from shangrila_pnp.templates import Templates
 
 BOARD_FILE = "board.toml"
+LONGEST_SIDE = 3000.0
+SMALLEST_FIELD = 1.0
+"""In millimetres. Beyond these nobody can print a board, and whoever tries has to wait for long to hear of it."""
 
 
 class BoardError(ShangrilaError):
@@ -40,6 +43,7 @@ def parse_board(text: str, source: str) -> Board:
         raise BoardError(f"{source} is not valid TOML: a number is far too long") from None
     try:
         board = _BoardReader(data).board()
+        _check_size(board)
         _check_inside(board)
         _check_apart(board)
         for players in PlayerCount:
@@ -111,6 +115,14 @@ class _BoardReader:
                 raise BoardError(f"{where} needs its place as [x, y]")
             bridges[bridge] = Point(*(_millimetres(value, where) for value in place))
         return FrozenDict(dict(sorted(bridges.items())))
+
+
+def _check_size(board: Board) -> None:
+    for key, length in (("width_mm", board.width_mm), ("height_mm", board.height_mm)):
+        if length > LONGEST_SIDE:
+            raise BoardError(f"[board], {key}: a board is at most {LONGEST_SIDE:g} mm wide and high, not {length:g}")
+    if board.field_mm < SMALLEST_FIELD:
+        raise BoardError(f"[board], field_mm: a field is at least {SMALLEST_FIELD:g} mm wide, not {board.field_mm:g}")
 
 
 def _check_inside(board: Board) -> None:

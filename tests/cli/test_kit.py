@@ -58,14 +58,15 @@ def test_the_whole_game_in_one_file(run: Run, desk: Path) -> None:
 
 def test_the_table_at_the_end(run: Run, desk: Path) -> None:
     lines = run("kit", *QUICK).out.splitlines()
-    assert lines[0].split() == ["Part", "Pages", "Sheets", "Ink"]
+    assert lines[0].split() == ["Part", "Pages", "Sheets", "Ink", "File"]
     rows = [line.split() for line in lines[1 : len(PARTS) + 2]]
     assert [row[0] for row in rows] == [*PARTS, "all"]
     *parts, everything = rows
     pages = len(pypdfium2.PdfDocument(desk / "output" / "kit.pdf"))
     assert int(everything[1]) == pages == sum(int(row[2]) for row in parts) == int(everything[2])
     assert float(everything[3]) == pytest.approx(sum(float(row[3]) for row in parts), abs=0.05)
-    assert lines[-2].startswith("Written: output/kit.pdf (0.")
+    assert all(row[4] == "kit.pdf" for row in parts)
+    assert lines[-2] == "Written: output/kit.pdf, checked and complete."
     assert lines[-1].startswith("Next: ")
 
 
@@ -134,7 +135,12 @@ def test_the_paper_is_that_of_the_country(
 
 
 def test_a_file_for_each_part(run: Run, desk: Path) -> None:
-    assert run("kit", "--split", "--openings", 1, "--players", 3, "--out", "parts").code == 0
+    result = run("kit", "--split", "--openings", 1, "--players", 3, "--out", "parts")
+    assert result.code == 0
+    assert [line.split()[-1] for line in result.out.splitlines()[1:10]] == [
+        f"kit-{line.split()[0]}.pdf" for line in result.out.splitlines()[1:10]
+    ]
+    assert "Written: 9 files in the folder parts" in result.out
     names = sorted(path.name for path in (desk / "parts").iterdir())
     assert names == sorted(f"kit-{part}.pdf" for part in (*PARTS, "openings"))
     for name in names:
@@ -158,6 +164,7 @@ def test_svg_has_a_file_for_each_page(run: Run, desk: Path) -> None:
     found = summary(run, "--format", "svg", *QUICK)
     names = sorted(path.name for path in (desk / "output").iterdir())
     assert names == [f"kit-{page:02}.svg" for page in range(1, found["pages"] + 1)]
+    assert [Path(file).name for part in found["parts"] for file in part["files"]] == names
     assert summary(run, "--format", "svg", "--split", *QUICK)["pages"] == found["pages"]
     assert (desk / "output" / "kit-board-1.svg").exists()
     assert (desk / "output" / "kit-cover.svg").exists()

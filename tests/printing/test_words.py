@@ -118,6 +118,11 @@ def line_of(language: str, name: str) -> str:
         ('title = ["T"]', ": tiles.title has to be a text in quotes"),
         ('title = ""', ": tiles.title is empty"),
         ('title = " "', ": tiles.title is empty"),
+        pytest.param(
+            f'title = "{"word " * 100_000}"',
+            ": tiles.title has 500000 characters, and no page has room for more than 2000: shorten it",
+            id="a book",
+        ),
         ('title = "{clan}"', ": tiles.title has to leave open what 'Tiles' leaves open"),
         ('title = "{"', ": the braces of tiles.title do not match"),
         ('title = "}"', ": the braces of tiles.title do not match"),

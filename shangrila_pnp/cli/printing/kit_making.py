@@ -89,13 +89,15 @@ class FinishedPart:
     sheets: int
     both_sides: bool
     ink: float
+    files: tuple[Path, ...]
 
     @property
     def cells(self) -> tuple[str, ...]:
         """For a table."""
         pages = str(self.first) if self.first == self.last else f"{self.first}-{self.last}"
         sheets = f"{self.sheets}, both sides" if self.both_sides else str(self.sheets)
-        return self.name, pages, sheets, f"{self.ink:.2f}"
+        names = self.files[0].name if len(self.files) == 1 else f"{self.files[0].name} to {self.files[-1].name}"
+        return self.name, pages, sheets, f"{self.ink:.2f}", names
 
 
 @dataclass(frozen=True)
@@ -112,15 +114,18 @@ class FinishedKit:
     def total(self) -> tuple[str, ...]:
         """The last line of the table."""
         sheets = sum(part.sheets for part in self.parts)
-        return "all", str(self.parts[-1].last), str(sheets), f"{sum(part.ink for part in self.parts):.2f}"
+        ink = sum(part.ink for part in self.parts)
+        size = sum(size for _, size in self.files) / 1_000_000
+        count = f"{len(self.files)} file{'s' if len(self.files) > 1 else ''}, {size:.1f} MB"
+        return "all", str(self.parts[-1].last), str(sheets), f"{ink:.2f}", count
 
     @property
     def last_words(self) -> Iterator[str]:
         """What the figures mean, what was written, and what to do next."""
         yield f"Paper: {self.settings['paper']}. Ink: as much as so many pages that are black all over (an estimate)."
-        size = sum(size for _, size in self.files) / 1_000_000
-        where = str(self.files[0][0]) if len(self.files) == 1 else f"{len(self.files)} files, {self.files[0][0]} and on"
-        yield f"{'Would write' if self.is_dry_run else 'Written:'} {where} ({size:.1f} MB), checked and complete."
+        first = self.files[0][0]
+        where = str(first) if len(self.files) == 1 else f"{len(self.files)} files in the folder {first.parent}"
+        yield f"{'Would write' if self.is_dry_run else 'Written:'} {where}, checked and complete."
         if not self.is_dry_run:
             yield "Next: print the cover at actual size (100 %), measure its ruler, and go on as it says."
 
@@ -136,6 +141,7 @@ class FinishedKit:
                     "sheets": part.sheets,
                     "both_sides": part.both_sides,
                     "ink": round(part.ink, 4),
+                    "files": [str(path) for path in part.files],
                 }
                 for part in self.parts
             ],
@@ -173,7 +179,8 @@ def make_kit(
             step("write")
             _write(options, paths, data)
     sizes = tuple((path, len(page)) for path, page in zip(paths, data, strict=True))
-    return FinishedKit(tuple(_finished(parts, report)), sizes, dict(report.settings), tuple(codes), is_dry_run)
+    finished = tuple(_finished(parts, report, paths))
+    return FinishedKit(finished, sizes, dict(report.settings), tuple(codes), is_dry_run)
 
 
 def _openings(options: KitOptions, board: Board) -> list[OpeningRecord]:
@@ -232,12 +239,17 @@ def _write(options: KitOptions, paths: Sequence[Path], data: Sequence[bytes]) ->
     remove_left_over(folder, rf"{NAME}{page}\.{options.format}", paths, COMMAND)
 
 
-def _finished(parts: Sequence[Part], report: Report) -> Iterator[FinishedPart]:
+def _finished(parts: Sequence[Part], report: Report, paths: Sequence[Path]) -> Iterator[FinishedPart]:
+    """In the order of the pages; there is a file for all of them, for each part, or for each page."""
     first = 1
-    for part in parts:
+    for number, part in enumerate(parts):
         last = first + len(part.pages) - 1
         ink = sum(report.ink[first - 1 : last])
-        yield FinishedPart(part.name, first, last, part.sheets, part.is_printed_on_both_sides, ink)
+        if len(paths) == report.page_count:
+            files = tuple(paths[first - 1 : last])
+        else:
+            files = (paths[number if len(paths) > 1 else 0],)
+        yield FinishedPart(part.name, first, last, part.sheets, part.is_printed_on_both_sides, ink, files)
         first = last + 1
 
 
