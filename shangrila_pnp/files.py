@@ -14,8 +14,8 @@ from typing import IO
 
 from shangrila_pnp.errors import ShangrilaError, quoted_path
 
-MOST_NAMELESS = 100
-"""Files at once: each is kept open until all are written."""
+FEWEST_OPEN = 64
+"""Open files that are left for everything else."""
 
 
 class OutputError(ShangrilaError):
@@ -40,6 +40,7 @@ def write_whole(path: Path, data: bytes, *, force: bool) -> None:
 def write_set(files: Sequence[tuple[Path, bytes]], *, force: bool) -> None:
     """Write files that belong together: all of them before any gets its name, so that a full disk leaves none."""
     drafts: list[_Draft] = []
+    is_nameless = len(files) <= _most_nameless()
     try:
         for number, (path, data) in enumerate(files):
             refuse_to_overwrite(path, force=force)
@@ -47,7 +48,7 @@ def write_set(files: Sequence[tuple[Path, bytes]], *, force: bool) -> None:
                 raise OutputError(f"{quoted_path(path)} is a folder: name a file in it")
             drafts.append(_Draft(path, data, number))
             with _named(path):
-                drafts[-1].write(is_nameless=len(files) <= MOST_NAMELESS)
+                drafts[-1].write(is_nameless=is_nameless)
         for draft in drafts:
             with _named(draft.path):
                 draft.put_in_place()
@@ -64,26 +65,35 @@ class _Draft:
         self.data = data
         self.temporary = path.with_name(f".{os.getpid()}-{number}.part")
         self.nameless: int | None = None
+        self.has_name = False
 
     def write(self, *, is_nameless: bool) -> None:
         self.nameless = _open_nameless(self.path.parent) if is_nameless else None
         if self.nameless is None:
             with self.temporary.open("xb") as file:
+                self.has_name = True
                 _write(file, self.data)
         else:
             with os.fdopen(self.nameless, "wb", closefd=False) as file:
                 _write(file, self.data)
 
     def put_in_place(self) -> None:
-        """A file without a name can be given one, but not that of another file: so it takes two steps."""
-        if self.nameless is not None and not _give_name(self.nameless, self.temporary):
-            self.clear_away()
-            self.write(is_nameless=False)
+        """A file without a name can be given a new one, but not that of another file: that takes two steps."""
+        if self.nameless is not None:
+            if _give_name(self.nameless, self.path):
+                return
+            self.has_name = _give_name(self.nameless, self.temporary)
+            if not self.has_name:
+                self.clear_away()
+                self.write(is_nameless=False)
         self.temporary.replace(self.path)
+        self.has_name = False
 
     def clear_away(self) -> None:
-        with suppress(OSError):
-            self.temporary.unlink(missing_ok=True)
+        if self.has_name:
+            with suppress(OSError):
+                self.temporary.unlink(missing_ok=True)
+            self.has_name = False
         if self.nameless is not None:
             os.close(self.nameless)
             self.nameless = None
@@ -93,6 +103,15 @@ def _write(file: IO[bytes], data: bytes) -> None:
     file.write(data)
     file.flush()
     os.fsync(file.fileno())
+
+
+def _most_nameless() -> int:
+    """Each is kept open until all are written, and a system lets nobody open any number of files."""
+    try:
+        from resource import RLIMIT_NOFILE, getrlimit
+    except ImportError:  # there is no such thing on Windows, and no files without names either
+        return 0
+    return getrlimit(RLIMIT_NOFILE)[0] - FEWEST_OPEN
 
 
 def _open_nameless(folder: Path) -> int | None:

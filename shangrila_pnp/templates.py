@@ -16,6 +16,9 @@ from typing import NoReturn
 from shangrila_pnp.errors import ShangrilaError, quoted_path
 
 LARGEST_FILE = 4 * 1024 * 1024
+LARGEST_TABLES = 256 * 1024
+MOST_DOTS = 1000
+"""On a line of tables: a key of tens of thousands of parts would keep any reader of TOML busy for minutes."""
 LANGUAGE_FILE = re.compile(r"text/([a-z]{2})\.toml")
 """The words of a language: anybody may add one, under its two letters."""
 THEME_FILE = re.compile(r"themes/([a-z][a-z0-9-]{0,39})\.toml")
@@ -52,6 +55,14 @@ def _files_below(folder: Path) -> list[str]:
 
 def _refuse_folder(error: OSError) -> NoReturn:
     raise TemplateError(f"the folder {quoted_path(error.filename)} cannot be read: {error.strerror}") from error
+
+
+def _refuse_endless(text: str, path: Path) -> None:
+    if len(text) > LARGEST_TABLES:
+        raise TemplateError(f"{path} is larger than {LARGEST_TABLES // 1024} KB: not a template")
+    for number, line in enumerate(text.split("\n"), start=1):
+        if line.count(".") > MOST_DOTS:
+            raise TemplateError(f"{path}, line {number}: there are more than {MOST_DOTS} dots on it: break it")
 
 
 @dataclass(frozen=True)
@@ -108,8 +119,11 @@ class Templates:
                 raise TemplateError(f"{path} is a link that leads out of its folder: put a copy in its place")
             if path.stat().st_size > LARGEST_FILE:
                 raise TemplateError(f"{path} is larger than {LARGEST_FILE // 1024 // 1024} MB: not a template")
-            return path.read_text(encoding="utf-8-sig")
+            text = path.read_text(encoding="utf-8-sig")
         except UnicodeDecodeError as error:
             raise TemplateError(f"{path} is not UTF-8 text (byte {error.start + 1}): save it as UTF-8") from error
         except OSError as error:
             raise TemplateError(f"{path} cannot be read: {error.strerror}") from error
+        if name.endswith(".toml"):
+            _refuse_endless(text, path)
+        return text

@@ -69,6 +69,15 @@ def test_a_file_that_is_far_too_large(tmp_path: Path) -> None:
         Templates.find(tmp_path).read("board.toml")
 
 
+def test_tables_that_would_take_for_ever_to_read(tmp_path: Path) -> None:
+    (tmp_path / "board.toml").write_text(f"\n{'a.' * 30_000}b = 1\n", encoding="utf-8")
+    with pytest.raises(TemplateError, match=r"board\.toml, line 2: there are more than 1000 dots on it: break it"):
+        Templates.find(tmp_path).read("board.toml")
+    (tmp_path / "board.toml").write_text("#\n" * 150_000, encoding="utf-8")
+    with pytest.raises(TemplateError, match=r"board\.toml is larger than 256 KB: not a template"):
+        Templates.find(tmp_path).read("board.toml")
+
+
 @pytest.mark.parametrize("kind", ["folder", "dangling link", "looping link", "pipe", "device"])
 def test_what_is_no_file_is_named_and_not_passed_over(tmp_path: Path, kind: str) -> None:
     path = tmp_path / "board.toml"

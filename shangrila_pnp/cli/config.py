@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Callable
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Annotated, Any
@@ -15,9 +16,12 @@ from shangrila_pnp.cli.common import JsonOption, print_json
 from shangrila_pnp.cli.config_files import ConfigError, ConfigFile
 from shangrila_pnp.cli.defaults import CommandPath, Defaults, commands_of, options_of, read_defaults
 from shangrila_pnp.cli.help_end import PROGRAM, help_end
+from shangrila_pnp.cli.lazy import FullHelpGroup
+from shangrila_pnp.cli.printing.options import language_or_default, paper_or_default
 from shangrila_pnp.errors import quoted
+from shangrila_pnp.templates import Templates
 
-app = typer.Typer(add_completion=False, rich_markup_mode=None, no_args_is_help=True)
+app = typer.Typer(cls=FullHelpGroup, add_completion=False, rich_markup_mode=None, no_args_is_help=True)
 
 
 @dataclass(frozen=True)
@@ -90,6 +94,8 @@ def _setting(option: TyperOption, defaults: Defaults, path: CommandPath) -> Sett
         return Setting(value, f"the variable {option.envvar}")
     if given := defaults.given.get(path, {}).get(str(option.name)):
         return Setting(given.value, given.file.whose, given.line)
+    if option.default is None and option.name in BY_THE_SYSTEM:
+        return Setting(BY_THE_SYSTEM[option.name](), "your system")
     return Setting(option.default, "the program")
 
 
@@ -103,6 +109,14 @@ def _lines(settings: dict[CommandPath, dict[str, Setting]], files: list[ConfigFi
             line = "" if setting.line is None else f", line {setting.line}"
             lines.append(f"  {key:<{keys}}  {_written(setting):<{values}}  {setting.source}{line}")
     return lines
+
+
+def _spoken() -> str:
+    return language_or_default(None, Templates.find())
+
+
+BY_THE_SYSTEM: dict[str, Callable[[], str]] = {"paper": lambda: paper_or_default(None), "lang": _spoken}
+"""What is looked up when nobody says it."""
 
 
 def _written(setting: Setting) -> str:

@@ -18,6 +18,8 @@ from shangrila_pnp.errors import ShangrilaError, quoted_path
 
 FILE_NAME = "shangrila-pnp.toml"
 LARGEST_FILE = 64 * 1024
+LONGEST_LINE = 1000
+"""A key of tens of thousands of parts would keep any reader of TOML busy for minutes."""
 _NAME = r"[\w\s.\"'-]+?"
 _TABLE = re.compile(rf"\s*\[\[?({_NAME})\]")
 _KEY = re.compile(rf"({_NAME})=")
@@ -82,6 +84,10 @@ def read_config(file: ConfigFile) -> Content:
     if not file.is_there:
         return Content(file)
     text = _text(file.path)
+    for number, line in enumerate(text.split("\n"), start=1):
+        if len(line) > LONGEST_LINE:
+            place = f"{quoted_path(file.path)}, line {number}"
+            raise ConfigError(f"{place}: there are more than {LONGEST_LINE} characters on it: break it")
     try:
         return Content(file, tomllib.loads(text), _lines(text))
     except (ValueError, RecursionError) as error:

@@ -31,6 +31,8 @@ NEVER_FROM_A_FILE = {
     "install-completion": "that is for the command line",
     "show-completion": "that is for the command line",
 }
+ALSO_NAME_A_FILE = ("opening",)
+"""Options that take a code or a name, but a file as well."""
 LARGEST_NUMBER = 10**15
 _CONTROL_CHARACTER = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 
@@ -82,7 +84,7 @@ class Defaults:
             yield
         except ShangrilaError as error:
             for file in self.files:
-                if used := [given.key for given in self._used() if given.file is file]:
+                if used := [given for given in self._used() if given.file is file]:
                     error.add_note(f"{_listed(used)} from {file.whose}, {quoted_path(file.path)}")
             raise
 
@@ -90,8 +92,9 @@ class Defaults:
         return [given for options in self.given.values() for given in options.values() if given.is_used]
 
 
-def _listed(keys: list[str]) -> str:
-    return f"{', '.join(f'--{key}' for key in keys)} {'comes' if len(keys) == 1 else 'come'}"
+def _listed(used: list[Given]) -> str:
+    names = {given.key: f"--{given.key}{'' if given.line is None else f' (line {given.line})'}" for given in used}
+    return f"{', '.join(names.values())} {'comes' if len(names) == 1 else 'come'}"
 
 
 def read_defaults(program: Command) -> Defaults:
@@ -223,7 +226,8 @@ def _checked_one(value: object, option: TyperOption, whose: Whose) -> object:
         checked: object = _number(value, is_whole=isinstance(option.type, IntParamType))
     else:
         checked = _text(value)
-    if isinstance(option.type, TyperPath) and whose is Whose.FOLDER and not _is_inside(str(checked)):
+    names_a_file = isinstance(option.type, TyperPath) or option.name in ALSO_NAME_A_FILE
+    if names_a_file and whose is Whose.FOLDER and not _is_inside(str(checked)):
         raise ConfigError(f"has to be a path inside this folder, not {quoted(checked)}: your own file may name others")
     try:
         option.type(checked, param=option)

@@ -35,6 +35,7 @@ from shangrila_pnp.fairness import (
     likely_cause,
     points,
 )
+from shangrila_pnp.fairness.intervals import MOST_ATTEMPTS
 from shangrila_pnp.openings import OpeningRecord, encode
 from shangrila_pnp.openings.words import read_colour, read_edition
 from shangrila_pnp.rules import DEFAULT_EDITION, Board, Colour
@@ -45,7 +46,6 @@ if TYPE_CHECKING:
 GAMES = 2000
 GAMES_WITHOUT_NUMBA = 30
 MOST_GAMES = 10_000_000
-MOST_ATTEMPTS = 1000
 POINTS_OF_A_MARK = 2
 PANEL_NAMES = [agent.name for agent in PANEL]
 JUDGES_NAMES = ",".join(agent.name for agent in JUDGES)

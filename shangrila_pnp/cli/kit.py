@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from shangrila_pnp.cli.common import EditionOption, board_of
+from shangrila_pnp.cli.common import EditionOption, JsonOption, board_of, print_json
 from shangrila_pnp.cli.completion import complete_themes
 from shangrila_pnp.cli.help_end import help_end
 from shangrila_pnp.cli.opening.options import SeedOption
@@ -23,7 +22,6 @@ from shangrila_pnp.cli.printing.options import (
     MarginOption,
     PaperOption,
     PrinterOption,
-    ScaleOption,
     edition_or_default,
     language_or_default,
     paper_or_default,
@@ -31,7 +29,7 @@ from shangrila_pnp.cli.printing.options import (
 from shangrila_pnp.printing.press import Backs, Flip, Ink
 
 if TYPE_CHECKING:
-    from shangrila_pnp.cli.printing.kit_making import FinishedKit
+    from shangrila_pnp.cli.printing.kit_summary import FinishedKit
 
 SEED = "Shangri-La"
 OPENINGS = 4
@@ -61,14 +59,19 @@ def kit(
         ),
     ] = None,
     flip: FlipOption = Flip.LONG,
-    scale: ScaleOption = 100.0,
+    scale: Annotated[
+        float,
+        typer.Option(
+            metavar="PERCENT", help="The size of the board and the pieces, 50 to 120; cards and rules keep theirs."
+        ),
+    ] = 100.0,
     margin: MarginOption = None,
     printer: PrinterOption = None,
     theme: Annotated[
         str | None,
         typer.Option(
             metavar="THEME",
-            help="Of the board: painted, parchment, plain, or one of your templates; painted unless given.",
+            help="Of the board: painted, parchment, plain or one of yours; painted, or plain to save ink, unless given",
             show_default=False,
             autocompletion=complete_themes,
         ),
@@ -91,14 +94,14 @@ def kit(
     ] = None,
     wanted: Annotated[FileFormat, typer.Option("--format", help="One PDF, or an SVG for each page.")] = FileFormat.PDF,
     is_split: Annotated[bool, typer.Option("--split", help="A file for each part.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the summary as JSON.")] = False,
+    as_json: JsonOption = False,
     force: ForceOption = False,
     is_dry_run: DryRunOption = False,
 ) -> None:
     """Print the whole game: board, tiles, bridges, stones, mats, cards and rules.
 
     A cover tells what to print on which paper, how to cut and glue, and how long it takes. Everybody gets the same
-    openings; for others, say any word with --seed. Cards and rules keep their size whatever the --scale.
+    openings; for others, say any word with --seed.
     """
     from shangrila_pnp.cli.printing.kit_making import KitOptions, make_kit
     from shangrila_pnp.cli.printing.settings import read_press
@@ -115,19 +118,18 @@ def kit(
         seed,
         wanted,
         out,
-        has_own_edition=edition is not None,
         is_balanced=is_balanced,
         is_split=is_split,
     )
     finished = make_kit(options, press, context.obj, board_of(context), force=force, is_dry_run=is_dry_run)
     if as_json:
-        typer.echo(json.dumps(finished.as_data(), indent=2, ensure_ascii=False))
+        print_json(finished.as_data())
     else:
         _tell(finished)
 
 
 def _tell(finished: FinishedKit) -> None:
-    rows = [("Part", "Pages", "Sheets", "Ink", "File"), *(part.cells for part in finished.parts), finished.total]
+    rows = list(finished.rows)
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         typer.echo("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())

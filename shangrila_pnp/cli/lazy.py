@@ -59,6 +59,15 @@ class LazyCommands(MutableMapping[str, "Command"]):
         raise TypeError("commands are taken out of the table of this module")
 
 
+class FullHelpGroup(TyperGroup):
+    """Commands with all that they are for: typer would cut it off after a line."""
+
+    def format_commands(self, _: Context, formatter: HelpFormatter) -> None:
+        """The commands with what they are for."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, command.get_short_help_str(1000)) for name, command in self.commands.items()])
+
+
 class LazyGroup(TyperGroup):
     """The program itself."""
 

@@ -55,7 +55,7 @@ def _shangrila_pnp(
     try:
         defaults = read_defaults(context.command)
     except ConfigError:
-        if "--help" not in context.obj:  # that is wanted most when something is wrong
+        if "--help" not in (context.obj or ()):  # that is wanted most when something is wrong
             raise
     else:
         context.with_resource(defaults.noted_in_errors())
@@ -73,6 +73,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Run the program on these arguments, or on those of the command line, and leave with its exit code."""
     if arguments is None and hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # whoever reads us may stop early, as after "| head"
+    if arguments is None:
+        signal.signal(signal.SIGTERM, _end)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that knows no ü or · shows a ? and not a traceback
@@ -95,6 +97,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
         # What is still waiting to be printed would fail a second time, with a traceback, when Python ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         _fail(f"the output cannot be written: {error.strerror}")
+
+
+def _end(number: int, _: object) -> NoReturn:
+    """Whoever is told to end leaves everything tidy: no draft of a file, and a terminal that shows its cursor."""
+    sys.exit(128 + number)
 
 
 def _fail(sentence: str, *notes: str) -> NoReturn:

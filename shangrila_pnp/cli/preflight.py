@@ -10,8 +10,8 @@ import typer
 
 from shangrila_pnp.cli.common import JsonOption, board_of, patience, print_json
 from shangrila_pnp.cli.exits import Exit
-from shangrila_pnp.errors import on_one_line
 from shangrila_pnp.cli.help_end import help_end
+from shangrila_pnp.errors import on_one_line
 
 if TYPE_CHECKING:
     from shangrila_pnp.printing.preflight import Report

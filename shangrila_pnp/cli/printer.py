@@ -9,6 +9,7 @@ import typer
 from shangrila_pnp.cli.common import JsonOption, print_json
 from shangrila_pnp.cli.completion import complete_printers
 from shangrila_pnp.cli.help_end import help_end
+from shangrila_pnp.cli.lazy import FullHelpGroup
 from shangrila_pnp.cli.printing.options import FlipOption
 from shangrila_pnp.errors import ShangrilaError
 from shangrila_pnp.printing.press import Flip
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(
     help="Keep what your printer does wrong, so that it is put right.",
+    cls=FullHelpGroup,
     add_completion=False,
     rich_markup_mode=None,
     no_args_is_help=True,

@@ -13,7 +13,7 @@ from shlex import quote
 import shangrila_pnp
 from shangrila_pnp.errors import ShangrilaError, quoted
 from shangrila_pnp.fairness.deal import Deal
-from shangrila_pnp.fairness.intervals import ERROR, error_of_attempt
+from shangrila_pnp.fairness.intervals import ERROR, MOST_ATTEMPTS, error_of_attempt
 from shangrila_pnp.fairness.panel import ENGINE_VERSION, JUDGES, PANEL, Agent
 from shangrila_pnp.fairness.results import TWELFTHS, Result, bound_of, deviation_of
 from shangrila_pnp.openings import OpeningRecord, encode
@@ -195,7 +195,7 @@ def read_certificate(record: OpeningRecord, board: Board) -> Certificate | None:
         results=_results(data, record.seating),
         delta=_number(data, "delta", 100) / 100,
         stream=_text(data, "seed"),
-        attempt=_whole(data, "attempt"),
+        attempt=_whole(data, "attempt", MOST_ATTEMPTS),
         search=_search(data["search"]) if "search" in data else None,
         is_fresh=_truth(data, "fresh"),
     )
@@ -285,8 +285,8 @@ def _number(data: Mapping[str, object], key: str, most: float) -> float:
     return value
 
 
-def _whole(data: Mapping[str, object], key: str) -> int:
-    value = _number(data, key, MOST_GAMES)
+def _whole(data: Mapping[str, object], key: str, most: int = MOST_GAMES) -> int:
+    value = _number(data, key, most)
     if not isinstance(value, int):
         raise _damaged(f'"{key}" has to be a whole number, not {quoted(value)}')
     return value

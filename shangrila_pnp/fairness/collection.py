@@ -21,7 +21,11 @@ FOLDER = Path(__file__).parent / "collected"
 
 
 class NoneCollectedError(ShangrilaError):
-    """The collection has nothing that fits."""
+    """The collection has nothing that fits. ``what`` is said of it; what to do instead depends on who asks."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(f"{what}: search for one with --fresh, or allow a larger --delta")
+        self.what = what
 
 
 def collected_file(players: PlayerCount) -> Path:
@@ -54,7 +58,7 @@ def choose_collected(
         instead = f", not {count}" if fitting else ""
         raise NoneCollectedError(
             f"the collection has {len(fitting) or 'no'} openings for {players} players by {edition} that are balanced "
-            f"within {points(delta)} points{instead}{nearest}: search for one with --fresh, or allow a larger --delta"
+            f"within {points(delta)} points{instead}{nearest}"
         )
     for _ in range(count):
         yield _dealt(_read(_lines(players)[fitting.pop(draw(len(fitting)))], board), colours, draw)

@@ -21,6 +21,9 @@ from statistics import NormalDist
 ERROR = 0.05
 FOR_THE_FIRST_ATTEMPT = 0.8
 FOR_ALL_LATER_ONES = 0.2
+MOST_ATTEMPTS = 1000
+"""Beyond these, nothing is left of the error that a floating-point number could hold."""
+_TINY = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,4 +69,6 @@ def games_for(half_width: float, even: float, error: float = ERROR) -> int:
 
 def quantile(error: float) -> float:
     """How many standard deviations leave out this error at one end."""
+    if error < _TINY:
+        return -NormalDist().inv_cdf(error)  # so near to 1, too few numbers are left to tell it from 1
     return NormalDist().inv_cdf(1 - error)

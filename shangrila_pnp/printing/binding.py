@@ -6,8 +6,8 @@ backs. A file with several parts says in its settings which pages belong to whic
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 import shangrila_pnp
 from shangrila_pnp.printing.press import Backs, Press
@@ -79,8 +79,15 @@ def bound_together(parts: Sequence[Part], title: str, command: str) -> Document:
     for part in parts:
         documents.append(bound(part, command, before, count))
         before += len(part.pages)
-    pages = tuple(page for document in documents for page in document.pages)
+    pages = tuple(page for document in documents for page in _as_chapter(document))
     return Document(title, command, pages, _settings_of_all(documents))
+
+
+def _as_chapter(document: Document) -> Iterator[Page]:
+    """The pages of a part under its title; a bookmark that would only repeat the title is left out."""
+    first, *others = document.pages
+    yield replace(first, chapter=document.title, bookmark=None if first.bookmark == document.title else first.bookmark)
+    yield from others
 
 
 def _settings_of_all(documents: Sequence[Document]) -> dict[str, str]:

@@ -13,14 +13,14 @@ from shangrila_pnp.printing.binding import Part, bound
 from shangrila_pnp.printing.board.drawing import BLEED, BoardPlayers, board_piece, load_board_art, plan_board
 from shangrila_pnp.printing.board.layout import field_boxes
 from shangrila_pnp.printing.board.strip import STRIP_HEIGHT, draw_strip
-from shangrila_pnp.printing.board.themes import load_theme
+from shangrila_pnp.printing.board.themes import theme_of
 from shangrila_pnp.printing.furniture import MARK_ROOM, crop_marks
 from shangrila_pnp.printing.geometry import Box, Matrix, Size
-from shangrila_pnp.printing.inventory import BOARD_SHEET
+from shangrila_pnp.printing.inventory import BOARD, BOARD_SHEET
 from shangrila_pnp.printing.paper import Paper, PaperError
 from shangrila_pnp.printing.paths import Path
 from shangrila_pnp.printing.poster import poster_pages
-from shangrila_pnp.printing.press import FOOT_HEIGHT, LARGEST_SCALE, SMALLEST_SCALE, Ink, Press
+from shangrila_pnp.printing.press import FOOT_HEIGHT, LARGEST_SCALE, SMALLEST_SCALE, Press
 from shangrila_pnp.printing.products import Studio
 from shangrila_pnp.printing.scene import Component, Document, Element, Group, Page, Piece, Use
 from shangrila_pnp.printing.seams import EDGE, SLACK, Spread, spread
@@ -28,8 +28,6 @@ from shangrila_pnp.printing.units import number
 from shangrila_pnp.rules import Edition, Placement, Tile
 from shangrila_pnp.templates import Templates
 
-BOARD = "board"
-PLAIN = "plain"
 SLUG = MARK_ROOM + BLEED
 """Around a board on one large page: the bleed and the crop marks."""
 
@@ -68,8 +66,7 @@ class BoardPrinter:
         self.press = studio.press
         self.wish = wish
         self.board = studio.board
-        theme = load_theme(templates, wish.theme)
-        self.theme = theme.in_black() if self.press.ink is Ink.BLACK else theme
+        self.theme = theme_of(templates, self.press.ink, wish.theme)
         self.art = load_board_art(templates)
         self.fields = {village: field_boxes(self.board, village) for village in self.board.villages}
         self.piece = self._piece()

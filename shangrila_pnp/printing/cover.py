@@ -5,8 +5,8 @@ Imports :mod:`binding` and :mod:`flow`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from shangrila_pnp.printing.binding import Part
 from shangrila_pnp.printing.flow import Block, Cell, Gap, Paragraph, Table, at_largest, fitted, heading
@@ -18,13 +18,16 @@ from shangrila_pnp.printing.inventory import (
     FLAT_BRIDGE,
     MAT,
     OPENING_CARD,
+    OPENINGS,
+    REFERENCE,
     REFERENCE_CARD,
     STONE_TOKEN,
     TILE,
+    TILES,
 )
 from shangrila_pnp.printing.palette import Palette
 from shangrila_pnp.printing.paths import Path
-from shangrila_pnp.printing.press import Flip, Press
+from shangrila_pnp.printing.press import Backs, Flip, Ink, Press
 from shangrila_pnp.printing.scene import Element, Face, Group, Line, Page, Piece, Rgb, Use, components_of
 from shangrila_pnp.printing.typesetting import Style
 from shangrila_pnp.printing.units import number, type_size
@@ -50,16 +53,16 @@ SECONDS: Mapping[str, int] = {
 }
 """What one takes to cut out and glue, roughly; of bridges and stones the flat ones, as one kind is enough."""
 HALF_HOUR = 30
-TILES = "tiles"
+NO_CELL = Cell("", "")
 
 
 @dataclass(frozen=True, slots=True)
 class CoverWords:
-    """What the cover says of this kit: for how many, by which rulebook, and where each part is if not on its pages."""
+    """What the cover says of this kit: for how many, by which rulebook, and where a part is if not on its pages."""
 
     players: str
     publisher: str
-    files: Mapping[str, str]
+    place: Callable[[Part], str] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +87,7 @@ class CoverArtist:
         self.cards = cards
         self.about = about
         self.colours = colours
-        self.style = Style(words.language, ink=colours.text)
+        self.style = Style(words.language, ink=colours.text, divides=False)
 
     def part(self, parts: Sequence[Part], board: Piece) -> Part:
         """One page, before all others; ``board`` is shown small."""
@@ -94,7 +97,8 @@ class CoverArtist:
         below = Box(room.left, room.top + TITLE_HEIGHT, room.width, room.height - TITLE_HEIGHT)
         elements += at_largest(lambda size: self._body(parts, below, size), LARGEST, type_size(7))
         cover = Page(page, tuple(elements), self.words("cover.title"))
-        return Part(COVER, (cover,), self.press, self.words, margin=self.press.margin)
+        press = replace(self.press, scale=1.0, backs=Backs.NONE)  # what it says is about the others
+        return Part(COVER, (cover,), press, self.words, margin=press.margin)
 
     # --- the head ----------------------------------------------------------------------------------------------------
 
@@ -133,25 +137,34 @@ class CoverArtist:
 
     def _table(self, parts: Sequence[Part]) -> Table:
         words = self.words
-        where = "cover.file" if self.about.files else "cover.pages"
+        place = self.about.place
+        where = "cover.pages" if place is None else "cover.file"
         rows = [_cells(words, "cover.part", where, "cover.sheets", "cover.paper", "cover.work")]
         page = 2
         for part in parts:
             last = page + len(part.pages) - 1
             pages = str(page) if page == last else f"{page}–{last}"
-            paper = f"cover.for_tiles_{self.press.backs}" if part.name == TILES else f"cover.for_{part.name}"
+            paper = self._paper(part)
             rows.append(
                 (
                     Cell(f"{part.name}.title", part.title),
-                    Cell(where, self.about.files.get(part.name, pages)),
+                    Cell(where, pages if place is None else place(part)),
                     Cell("cover.both_sides", self._sheets(part)),
                     Cell(paper, words(paper)),
                     Cell("cover.minutes", self._work(part)),
                 )
             )
             page = last + 1
-        widths = WIDTHS_WITH_FILES if self.about.files else WIDTHS
+        sheets = str(1 + sum(part.sheets for part in parts))  # with the cover itself
+        rows.append((Cell("cover.all", words("cover.all")), NO_CELL, Cell("cover.all", sheets), NO_CELL, NO_CELL))
+        widths = WIDTHS if place is None else WIDTHS_WITH_FILES
         return Table("cover.what", tuple(rows), widths, self.style, Line(self.colours.accent, 0.15))
+
+    def _paper(self, part: Part) -> str:
+        """Thin if it is folded, stout if it is not; cards and tiles may differ in that."""
+        if part.name in (OPENINGS, REFERENCE):
+            return f"cover.for_cards_{self.cards.backs}"
+        return f"cover.for_tiles_{self.press.backs}" if part.name == TILES else f"cover.for_{part.name}"
 
     def _sheets(self, part: Part) -> str:
         if part.is_printed_on_both_sides:
@@ -166,11 +179,12 @@ class CoverArtist:
         """What is done at the printer and at the table, and what is done with the knife."""
         names = [part.name for part in parts]
         board = next(part for part in parts if part.name == BOARD)
-        has_cards = "openings" in names
+        has_cards = OPENINGS in names
         minutes = sum(map(seconds_of, parts)) / 60
         left = [
             self._heading("print"),
             *self._texts("print_size", self._sides(parts), "print_apart"),
+            *(self._texts("print_coloured") if self.press.ink is Ink.BLACK else ()),
             Gap(0.4),
             self._heading("table"),
             *self._texts("table_mats", "table_start" if has_cards else "table_start_no_cards"),

@@ -8,14 +8,14 @@ from dataclasses import replace
 
 from shangrila_pnp.printing.binding import Part
 from shangrila_pnp.printing.board.landmarks import load_landmark
-from shangrila_pnp.printing.board.themes import load_theme
+from shangrila_pnp.printing.board.themes import theme_of
 from shangrila_pnp.printing.cards.opening_card import BLEED, OpeningCardArtist, OpeningOnCard
 from shangrila_pnp.printing.cards.reference_card import ReferenceArtist
 from shangrila_pnp.printing.cards.rules_pages import booklet_pages, rules_page
 from shangrila_pnp.printing.cards.rules_text import RulesText
 from shangrila_pnp.printing.cards.sizes import CardSize
-from shangrila_pnp.printing.inventory import REFERENCE_CARD, TABLE_SUFFIX
-from shangrila_pnp.printing.press import Backs, Flip, Ink
+from shangrila_pnp.printing.inventory import OPENINGS, REFERENCE, REFERENCE_CARD, RULES, TABLE_SUFFIX
+from shangrila_pnp.printing.press import Backs, Flip
 from shangrila_pnp.printing.products import Studio
 from shangrila_pnp.printing.safety import checked
 from shangrila_pnp.printing.scene import Component
@@ -25,9 +25,6 @@ from shangrila_pnp.printing.words import Words
 from shangrila_pnp.rules import Colour, Edition, Village
 from shangrila_pnp.templates import Templates
 
-OPENINGS = "openings"
-REFERENCE = "reference"
-RULES = "rules"
 GAP = 6.0
 SAFE = 2.0
 COLUMNS = 2
@@ -44,7 +41,7 @@ def naming_the_file(words: Words) -> Iterator[None]:
 
 def opening_deck(studio: Studio, templates: Templates, cards: Sequence[OpeningOnCard], size: CardSize) -> Part:
     """Sheets of cards to cut out, in the order they are given."""
-    theme = load_theme(templates, "painted" if studio.press.ink is Ink.FULL else "plain")
+    theme = theme_of(templates, studio.press.ink)
     landmarks = {village: load_landmark(templates, village) for village in Village}
     artist = OpeningCardArtist(studio.board, studio.tiles, studio.words, size, landmarks, theme)
     with naming_the_file(studio.words):

@@ -50,7 +50,7 @@ class Need:
     ``is_exact`` is for what would spoil a game if there were more of it; of the rest, spares are welcome. ``has_back``
     is for what is seen from both sides, and so gets a back from whoever prints backs. ``size`` is how large each has to
     be at 100 per cent; what comes in several sizes has none. ``is_unique`` is for what nobody wants twice: its name is
-    a number and then what tells it from others.
+    a number and then what tells it from others. ``may_have_second_side`` is for cards: if one has two, all have.
     """
 
     kind: str
@@ -60,6 +60,7 @@ class Need:
     has_back: bool = False
     size: Size | None = None
     is_unique: bool = False
+    may_have_second_side: bool = False
 
 
 def _tiles(_: Board) -> tuple[Need, ...]:
@@ -93,14 +94,17 @@ def _board(_: Board) -> tuple[Need, ...]:
 
 def _openings(_: Board) -> tuple[Need, ...]:
     return (
-        Need(OPENING_CARD, 1, has_back=True, is_unique=True),
+        Need(OPENING_CARD, 1, has_back=True, is_unique=True, may_have_second_side=True),
         Need(OPENING_CARD + TABLE_SUFFIX, 0, is_unique=True),
     )
 
 
 def _reference(_: Board) -> tuple[Need, ...]:
     players = tuple(str(colour) for colour in Colour)
-    return Need(REFERENCE_CARD, 1, players, is_exact=True), Need(REFERENCE_CARD + TABLE_SUFFIX, 0, players)
+    return (
+        Need(REFERENCE_CARD, 1, players, is_exact=True, may_have_second_side=True),
+        Need(REFERENCE_CARD + TABLE_SUFFIX, 0, players),
+    )
 
 
 def _nothing(_: Board) -> tuple[Need, ...]:
@@ -108,19 +112,28 @@ def _nothing(_: Board) -> tuple[Need, ...]:
 
 
 COVER = "cover"
+TILES = "tiles"
+BRIDGES = "bridges"
+STONES = "stones"
+MATS = "mats"
+OPENINGS = "openings"
+REFERENCE = "reference"
+RULES = "rules"
+CALIBRATION = "calibration"
+
 CONTENTS: dict[str, Callable[[Board], tuple[Need, ...]]] = {
-    "tiles": _tiles,
-    "bridges": _bridges,
-    "stones": _stones,
-    "mats": _mats,
+    TILES: _tiles,
+    BRIDGES: _bridges,
+    STONES: _stones,
+    MATS: _mats,
     BOARD: _board,
-    "openings": _openings,
-    "reference": _reference,
-    "rules": _nothing,
+    OPENINGS: _openings,
+    REFERENCE: _reference,
+    RULES: _nothing,
     COVER: _nothing,
-    "calibration": _nothing,
+    CALIBRATION: _nothing,
 }
 """What a file can hold, by the word for it in its settings."""
 
-WHOLE_GAME = (BOARD, "tiles", "bridges", "stones", "mats", "reference", "rules")
+WHOLE_GAME = (BOARD, TILES, BRIDGES, STONES, MATS, REFERENCE, RULES)
 """What has to follow a cover in a file; opening cards may."""

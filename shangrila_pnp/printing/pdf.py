@@ -69,6 +69,7 @@ class _Writer:
         self.canvas: Any = canvas
         self.pieces: dict[str, Piece] = {}
         self.form_names: dict[str, str] = {}
+        self.has_chapters = False
 
     def draw_page(self, page: Page, index: int) -> None:
         canvas = self.canvas
@@ -77,9 +78,13 @@ class _Writer:
         canvas.setTrimBox(page.trim and _box(page.trim, page.size))
         canvas.setBleedBox(page.bleed and _box(page.bleed, page.size))
         canvas.addPageLabel(index, prefix=page.label)
+        if page.chapter:
+            canvas.bookmarkPage(f"chapter-{index}")
+            canvas.addOutlineEntry(page.chapter, f"chapter-{index}", level=0, closed=True)
+            self.has_chapters = True
         if page.bookmark:
             canvas.bookmarkPage(f"page-{index}")
-            canvas.addOutlineEntry(page.bookmark, f"page-{index}")
+            canvas.addOutlineEntry(page.bookmark, f"page-{index}", level=1 if self.has_chapters else 0)
         # Pieces first: reportlab puts a page aside while it makes a form, but only what was written through it.
         self._store_pieces(page.elements)
         stream = _Stream(canvas, self.form_names)

@@ -15,6 +15,7 @@ from shangrila_pnp.printing.components.calibration import MARGIN, calibration_pa
 from shangrila_pnp.printing.components.mats import MatArtist, mat_batches
 from shangrila_pnp.printing.components.stones import stone_batches
 from shangrila_pnp.printing.components.tiles import TileArtist, tile_batches
+from shangrila_pnp.printing.inventory import BRIDGES, CALIBRATION, MATS, STONES, TILES
 from shangrila_pnp.printing.palette import load_palette
 from shangrila_pnp.printing.press import Ink, Press, PressError
 from shangrila_pnp.printing.safety import checked
@@ -24,8 +25,6 @@ from shangrila_pnp.printing.symbols import Symbol, load_symbol
 from shangrila_pnp.printing.words import Words, load_words
 from shangrila_pnp.rules import EDITIONS, Board, Colour
 from shangrila_pnp.templates import Templates
-
-CALIBRATION = "calibration"
 
 
 class Studio:
@@ -52,11 +51,12 @@ def _tiles(studio: Studio) -> list[Batch]:
 
 
 def _bridges(studio: Studio) -> list[Batch]:
-    return bridge_batches(studio.palette, studio.words, len(studio.board.bridges))
+    return bridge_batches(studio.palette, studio.words, len(studio.board.bridges), studio.press.backs)
 
 
 def _stones(studio: Studio) -> list[Batch]:
-    return stone_batches(studio.palette, studio.words, max(edition.stones.value.needed for edition in EDITIONS))
+    needed = max(edition.stones.value.needed for edition in EDITIONS)
+    return stone_batches(studio.palette, studio.words, needed, studio.press.backs)
 
 
 def _mats(studio: Studio) -> list[Batch]:
@@ -74,10 +74,10 @@ class Product:
 PRODUCTS = {
     product.name: product
     for product in (
-        Product("tiles", _tiles),
-        Product("bridges", _bridges),
-        Product("stones", _stones),
-        Product("mats", _mats),
+        Product(TILES, _tiles),
+        Product(BRIDGES, _bridges),
+        Product(STONES, _stones),
+        Product(MATS, _mats),
     )
 }
 

@@ -165,7 +165,8 @@ class Page:
 
     ``cut_lines`` are for cutting machines: SVG keeps them on a layer of their own, and a PDF leaves them out. ``trim``
     is what is left of the artwork after cutting, ``bleed`` what is printed of it; both are boxes on the page.
-    ``uncorrected`` lies below the rest and stays where it is, whatever is put right for a printer.
+    ``uncorrected`` lies below the rest and stays where it is, whatever is put right for a printer. ``chapter`` is what
+    begins with this page in a file of several parts; bookmarks stand below it.
     """
 
     size: Size
@@ -177,6 +178,7 @@ class Page:
     bleed: Box | None = None
     is_back: bool = False
     uncorrected: tuple[Element, ...] = ()
+    chapter: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

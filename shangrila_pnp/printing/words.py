@@ -22,12 +22,14 @@ from shangrila_pnp.templates import Templates
 LANGUAGES = ("en", "de", "nl", "fr")
 """Those that ship; :func:`languages` has those that somebody added as well."""
 DEFAULT_LANGUAGE = "en"
-LONGEST_TEXT = 2000
-"""Characters: several times what ships. Setting type takes its time, and a file may hold millions."""
+LONGEST_WORD = 200
+LONGEST_TEXT = 20_000
+"""Characters: more than fit into a booklet. Setting type takes its time, and a file may hold millions."""
 THOUSANDS = {"en": ",", "de": ".", "nl": "."}
 """What stands between thousands; in all other languages a space, which everybody understands."""
 _TABLE = re.compile(r"\s*\[\s*[\"']?([\w-]+)[\"']?\s*\]")
 _KEY = re.compile(r"\s*[\"']?([\w-]+)[\"']?\s*=")
+_ENDLESS_WORD = re.compile(rf"[^ \n]{{{LONGEST_WORD + 1}}}")
 _LONG_QUOTES = ('"""', "'''")
 
 
@@ -135,6 +137,10 @@ def _read(templates: Templates, language: str) -> Words:
                 raise WordsError(
                     f"{words.where(full_name)}: {full_name} has {len(entry)} characters, and no page has room for more "
                     f"than {LONGEST_TEXT}: shorten it"
+                )
+            if _ENDLESS_WORD.search(entry):
+                raise WordsError(
+                    f"{words.where(full_name)}: {full_name} has a word of more than {LONGEST_WORD} letters: shorten it"
                 )
             words.texts[full_name] = entry
     return words

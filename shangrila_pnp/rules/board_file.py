@@ -16,7 +16,7 @@ from shangrila_pnp.rules.places import Bridge, Village
 from shangrila_pnp.templates import Templates
 
 BOARD_FILE = "board.toml"
-LONGEST_SIDE = 3000.0
+LONGEST_SIDE = 1500.0
 SMALLEST_FIELD = 1.0
 """In millimetres. Beyond these nobody can print a board, and whoever tries has to wait for long to hear of it."""
 

@@ -9,6 +9,7 @@ Imports :mod:`pieces` and :mod:`frozen`.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from difflib import get_close_matches
 from enum import Enum
 from typing import Generic, TypeVar
 
@@ -256,9 +257,11 @@ def edition_in(language: str) -> Edition:
 
 
 def edition_named(key: str) -> Edition:
-    """The edition of that key; the error lists those there are."""
+    """The edition of that key; the error names the nearest, or lists those there are."""
     for edition in EDITIONS:
         if edition.key == key:
             return edition
-    known = ", ".join(edition.key for edition in EDITIONS)
-    raise UnknownEditionError(f"unknown edition {quoted(key)}: choose one of {known}")
+    known = [edition.key for edition in EDITIONS]
+    near = get_close_matches(key, known, n=1)
+    hint = f"did you mean {near[0]}?" if near else f"choose one of {', '.join(known)}"
+    raise UnknownEditionError(f"unknown edition {quoted(key)}: {hint}")

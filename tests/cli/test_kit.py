@@ -7,12 +7,17 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
 import pypdfium2
 import pytest
 
+from shangrila_pnp.cli.printing import kit_making
+from shangrila_pnp.cli.printing.for_cards import on_card
+from shangrila_pnp.openings import OpeningRecord
+from shangrila_pnp.printing.cards.opening_card import OpeningOnCard
 from shangrila_pnp.printing.inventory import WHOLE_GAME
 from shangrila_pnp.printing.kits import KitPrinter
 from shangrila_pnp.printing.preflight import preflight
@@ -21,6 +26,7 @@ from tests.cli.conftest import Run
 
 QUICK = ("--openings", 0, "--theme", "plain")
 PARTS = ("cover", *WHOLE_GAME)
+KIT = [sys.executable, "-m", "shangrila_pnp", "kit", *map(str, QUICK)]
 
 
 def summary(run: Run, *options: object) -> dict[str, Any]:
@@ -51,9 +57,20 @@ def test_the_whole_game_in_one_file(run: Run, desk: Path) -> None:
     assert report.kinds["stone token"] >= 12
     assert report.kinds["reference card"] == 4
     assert report.kinds["opening card"] == 8
-    outline = [mark.get_title() for mark in pypdfium2.PdfDocument(data).get_toc()]
-    for title in ("Cover", "Board, sheet 1", "Tiles: red, Ro-Tarya", "Opening cards", "Reference cards", "Rules"):
-        assert title in outline
+    outline = [(mark.get_title(), mark.level) for mark in pypdfium2.PdfDocument(data).get_toc()]
+    assert [title for title, level in outline if level == 0] == [
+        "Cover",
+        "Board",
+        "Tiles",
+        "Bridges",
+        "Stones",
+        "Supply mats",
+        "Opening cards",
+        "Reference cards",
+        "Rules",
+    ]
+    assert ("Tiles: red, Ro-Tarya", 1) in outline
+    assert ("Board, sheet 1", 1) in outline
 
 
 def test_the_table_at_the_end(run: Run, desk: Path) -> None:
@@ -64,7 +81,9 @@ def test_the_table_at_the_end(run: Run, desk: Path) -> None:
     *parts, everything = rows
     pages = len(pypdfium2.PdfDocument(desk / "output" / "kit.pdf"))
     assert int(everything[1]) == pages == sum(int(row[2]) for row in parts) == int(everything[2])
-    assert float(everything[3]) == pytest.approx(sum(float(row[3]) for row in parts), abs=0.05)
+    ink = preflight((desk / "output" / "kit.pdf").read_bytes()).ink
+    assert float(everything[3]) == pytest.approx(sum(ink), abs=0.01)
+    assert float(rows[1][3]) == pytest.approx(sum(ink[1 : 1 + int(rows[1][2])]), abs=0.01)
     assert all(row[4] == "kit.pdf" for row in parts)
     assert lines[-2] == "Written: output/kit.pdf, checked and complete."
     assert lines[-1].startswith("Next: ")
@@ -115,10 +134,13 @@ def test_balanced_openings(run: Run, desk: Path) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("options", [("--paper", "Letter", "--backs", "fold"), ("--scale", 60, "--ink", "black")])
+@pytest.mark.parametrize(
+    "options", [("--paper", "Letter", "--backs", "fold", "--ink", "saver"), ("--scale", 60, "--ink", "black")]
+)
 def test_every_language(run: Run, desk: Path, language: str, options: tuple[object, ...]) -> None:
-    found = summary(run, "--lang", language, "--openings", 0, *options)
-    assert [part["name"] for part in found["parts"]] == list(PARTS)
+    found = summary(run, "--lang", language, "--openings", 1, "--players", 3, *options)
+    assert {part["name"] for part in found["parts"]} == {*PARTS, "openings"}
+    assert found["written"]
     assert preflight((desk / "output" / "kit.pdf").read_bytes()).problems == ()
 
 
@@ -153,10 +175,15 @@ def test_a_file_for_each_part(run: Run, desk: Path) -> None:
 def test_a_part_that_is_not_wanted_any_more_is_removed(run: Run, desk: Path) -> None:
     (desk / "output").mkdir()
     (desk / "output" / "kit-mine.pdf").write_text("mine")
+    assert run("kit", *QUICK, "--out", "copy").code == 0
+    (desk / "copy" / "kit.pdf").rename(desk / "output" / "kit-backup.pdf")
     assert run("kit", "--split", "--openings", 1, "--players", 3, "--theme", "plain").code == 0
     assert (desk / "output" / "kit-openings.pdf").exists()
-    assert run("kit", "--split", *QUICK).code == 0
+    result = run("kit", "--split", *QUICK)
+    assert result.code == 0
+    assert result.err == "Removed what an earlier run has left here: kit-openings.pdf.\n"
     assert not (desk / "output" / "kit-openings.pdf").exists()
+    assert (desk / "output" / "kit-backup.pdf").exists()
     assert (desk / "output" / "kit-mine.pdf").read_text() == "mine"
 
 
@@ -182,6 +209,7 @@ def test_a_rehearsal_writes_nothing(run: Run, desk: Path) -> None:
     result = run("kit", "--dry-run", *QUICK)
     assert result.code == 0
     assert "Would write output/kit.pdf" in result.out
+    assert not summary(run, "--dry-run", *QUICK)["written"]
     assert list(desk.iterdir()) == []
 
 
@@ -208,7 +236,9 @@ def test_what_somebody_else_wrote_is_left_alone(run: Run, desk: Path) -> None:
         (("--scale", "10"), "--scale goes from 50 to 120 per cent"),
         (("--ink", "black", "--theme", "painted"), "--ink black prints the plain theme"),
         (("--theme", "paintd"), "painted"),
-        (("--balanced", "--edition", "uberplay"), "uberplay"),
+        (("--balanced", "--openings", "400"), "ask for fewer, or search for one with opening new --balanced --fresh"),
+        (("--out", "kit.pdf"), "--out names a folder for a kit, and 'kit.pdf' is called like a file"),
+        (("--out", "/dev/null"), "'/dev/null' is not a folder"),
         (("--paper", "60x60"), "60x60"),
         (("--lang", "xx"), "--lang"),
     ],
@@ -239,14 +269,21 @@ def test_a_kit_that_is_not_complete_is_not_left_behind(
     assert list(desk.iterdir()) == []
 
 
+@pytest.fixture(scope="module")
+def seconds(tmp_path_factory: pytest.TempPathFactory) -> float:
+    """How long a kit takes here and now."""
+    start = time.perf_counter()
+    subprocess.run(KIT, cwd=tmp_path_factory.mktemp("whole"), stdout=subprocess.DEVNULL, check=True, timeout=300)
+    return time.perf_counter() - start
+
+
 @pytest.mark.skipif(not hasattr(os, "O_TMPFILE"), reason="needs a system with files that have no name")
 @pytest.mark.parametrize("attempt", range(12))
-def test_killed_at_a_random_moment_it_leaves_nothing_half_written(tmp_path: Path, attempt: int) -> None:
-    """The first run takes about two seconds; the old kit and the new one are the only files that may ever be there."""
-    moment = random.Random(attempt).uniform(0.2, 2.2)
+def test_killed_at_a_random_moment_it_leaves_nothing_half_written(tmp_path: Path, attempt: int, seconds: float) -> None:
+    """Mostly towards the end, when files are written; killed before every single step of that in ``test_files``."""
+    moment = random.Random(attempt).choice((0.3, 0.9, 1.0, 1.05)) * random.Random(attempt).uniform(0.8, 1.1) * seconds
     (tmp_path / "output").mkdir()
-    command = [sys.executable, "-m", "shangrila_pnp", "kit", *map(str, QUICK)]
-    process = subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.DEVNULL, start_new_session=True)
+    process = subprocess.Popen(KIT, cwd=tmp_path, stdout=subprocess.DEVNULL, start_new_session=True)
     try:
         process.wait(moment)
     except subprocess.TimeoutExpired:
@@ -255,3 +292,60 @@ def test_killed_at_a_random_moment_it_leaves_nothing_half_written(tmp_path: Path
     for path in (tmp_path / "output").iterdir():
         assert path.name == "kit.pdf"
         assert preflight(path.read_bytes()).problems == ()
+
+
+def test_told_to_end_it_ends_tidily(tmp_path: Path) -> None:
+    process = subprocess.Popen(KIT, cwd=tmp_path, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    time.sleep(1.0)
+    process.terminate()
+    _, said = process.communicate(timeout=60)
+    assert process.returncode in (128 + signal.SIGTERM, 0)
+    assert said == b""
+
+
+# --- options that reach the press ------------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("desk")
+def test_a_printer_and_a_margin_reach_every_part(run: Run) -> None:
+    assert run("printer", "set", "desk", "--x-scale", 99, "--margin", 7, "--back-offset", "1,0").code == 0
+    settings = summary(run, "--dry-run", "--printer", "desk", *QUICK)["settings"]
+    assert (settings["printer"], settings["margin"], settings["x_scale"]) == ("desk", "7", "0.99")
+    assert summary(run, "--dry-run", "--margin", 12, *QUICK)["settings"]["margin"] == "12"
+
+
+def test_the_edge_over_which_sheets_are_turned(run: Run, desk: Path) -> None:
+    assert run("kit", "--backs", "duplex", "--flip", "short", *QUICK).code == 0
+    report = preflight((desk / "output" / "kit.pdf").read_bytes())
+    assert "flip:short" in report.settings["pages tiles"]
+    assert "flip" not in report.settings["pages board"]
+
+
+@pytest.mark.parametrize("ink", ["saver", "black"])
+def test_little_ink_prints_a_plain_board(run: Run, ink: str) -> None:
+    full, little = (
+        next(part["ink"] for part in summary(run, "--dry-run", "--openings", 0, "--ink", choice)["parts"][1:2])
+        for choice in ("full", ink)
+    )
+    assert little < full / 2
+
+
+@pytest.mark.usefixtures("desk")
+def test_balanced_openings_in_a_kit_of_another_rulebook_are_told_of(run: Run) -> None:
+    for options in ((), ("--edition", "uberplay")):
+        found = run("kit", "--balanced", "--players", 3, "--openings", 1, "--dry-run", "--lang", "en", *options)
+        assert "The openings were measured by the rules of KOSMOS; the kit follows Uberplay." in found.out
+    assert (
+        "measured by" not in run("kit", "--balanced", "--players", 3, "--openings", 1, "--dry-run", "--lang", "de").out
+    )
+
+
+@pytest.mark.usefixtures("desk")
+def test_cards_of_other_openings_than_those_drawn_are_found_out(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def another(number: int, record: OpeningRecord, _: str, *rest: Any, **options: Any) -> OpeningOnCard:
+        return on_card(number, record, "3-WRONG", *rest, **options)
+
+    monkeypatch.setattr(kit_making, "on_card", another)
+    result = run("kit", "--players", 3, "--openings", 1, "--dry-run")
+    assert result.code == 1
+    assert "the opening cards are not those of the openings that were drawn" in result.err

@@ -56,6 +56,15 @@ def test_a_file_with_something_wrong(run: Run, desk: Path, as_json: list[str]) -
         assert result.out.endswith("Something is wrong.\n")
 
 
+def test_what_a_file_says_of_itself_is_no_order_to_the_terminal(run: Run, desk: Path) -> None:
+    whole = made("mats")
+    named = replace(whole, title="Mats\nAll right.", settings={**whole.settings, "paper": "A4\u202e"})
+    (desk / "odd.pdf").write_bytes(write_pdf(named))
+    lines = run("preflight", "odd.pdf").out.split("\n")
+    assert lines[0] == "Mats\\nAll right.: 2 pages"
+    assert "  paper: A4\\u202e" in lines
+
+
 def test_a_file_of_a_single_page(run: Run, desk: Path) -> None:
     (desk / "mats.pdf").write_bytes(printed("mats", Press(paper=read_paper("420x600"))))
     assert run("preflight", "mats.pdf").out.startswith("Supply mats: 1 page\n")

@@ -250,7 +250,7 @@ def test_more_balanced_openings_than_there_are(run: Run) -> None:
     said = refusal(run, "print", "openings", *["--count", "900", "--players", "4", "--balanced", "--edition", "kosmos"])
     assert said.startswith("the collection has ")
     assert ", not 900" in said
-    assert said.endswith("search for one with opening new --balanced --fresh, or allow a larger --delta")
+    assert said.endswith("ask for fewer, or search for one with opening new --balanced --fresh")
 
 
 def test_cards_have_no_scale_because_type_may_not_become_smaller(run: Run) -> None:

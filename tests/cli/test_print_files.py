@@ -66,8 +66,8 @@ def test_a_folder_that_is_there(run: Run, desk: Path) -> None:
         ("--out t.pdf --format svg", "'t.pdf' is named like pdf, but --format says svg: change one of them"),
         ("--out t.svg --format pdf", "'t.svg' is named like svg, but --format says pdf: change one of them"),
         ("--out t.txt", "'t.txt' does not say what it is: end it with .pdf or .svg, or use --format"),
-        ("--out nowhere/t.pdf", "'nowhere/t.pdf' cannot be written: make its folder first"),
-        ("--out file/t.pdf", "'file/t.pdf' cannot be written: Not a directory"),
+        ("--out nowhere/t.pdf", "the folder 'nowhere' is not there: make it first"),
+        ("--out file/t.pdf", "'file' is not a folder: choose another name"),
         ("--out /dev/null --format pdf", "'/dev/null' is not an ordinary file, and is left alone: choose another name"),
         (f"--out {'n' * 300}.pdf", f"'{'n' * 300}.pdf' cannot be written: File name too long"),
     ],
@@ -87,7 +87,7 @@ def test_an_output_folder_that_cannot_be_made(run: Run, desk: Path) -> None:
     (desk / "output").write_text("a file of mine")
     result = run("print", "calibration")
     assert (result.code, result.out) == (2, "")
-    assert result.err == "Error: the folder 'output' cannot be made: File exists\n"
+    assert result.err == "Error: 'output' is not a folder: choose another name\n"
     assert (desk / "output").read_text() == "a file of mine"
 
 

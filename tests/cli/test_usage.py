@@ -38,6 +38,11 @@ LONG_OPTIONS = [
         ("frobnicate", "no such command 'frobnicate' (see shangrila-pnp --help)"),
         ("'new\nline'", "no such command 'new\\nline' (see shangrila-pnp --help)"),
         (
+            "print tiles '--ou\n'",
+            "there is no option --ou\\n: did you mean --out? (see shangrila-pnp print tiles --help)",
+        ),
+        ("rulebooks '-\x1b'", "there is no option -\\x1b (see shangrila-pnp rulebooks --help)"),
+        (
             "--template x rulebooks",
             "there is no option --template: did you mean --templates? (see shangrila-pnp --help)",
         ),

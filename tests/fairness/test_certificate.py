@@ -142,6 +142,8 @@ MISMATCHES: dict[str, tuple[Callable[[Data], None], str]] = {
     "ties": (set_key("ties", "nobody wins"), '"ties" does not follow'),
     "seed": (set_key("seed", "another"), '"command" does not follow'),
     "no seed": (set_key("seed", 7), '"seed" has to be a text'),
+    "a late attempt": (set_key("attempt", 1000), "does not follow"),
+    "an attempt beyond all numbers": (set_key("attempt", 10**9), '"attempt" has to be a number'),
     "fresh": (set_key("fresh", False), "does not follow"),
     "no fresh": (set_key("fresh", "yes"), '"fresh" has to be true or false'),
     "command": (set_key("command", "rm -rf"), '"command" does not follow'),
@@ -250,7 +252,7 @@ def test_random_play_counts_for_nothing() -> None:
 
 
 def test_later_attempts_have_to_be_surer() -> None:
-    bounds = [replace(EVEN, attempt=attempt).bound for attempt in range(4)]
+    bounds = [replace(EVEN, attempt=attempt).bound for attempt in (0, 1, 2, 3, 24, 25, 26, 45, 60, 1000)]
     assert bounds[0] == EVEN.bound
     assert bounds == sorted(set(bounds))
 

@@ -89,6 +89,8 @@ def test_a_quantile_that_is_too_small_would_be_seen(share: float) -> None:
 def test_quantiles() -> None:
     assert quantile(0.05) == pytest.approx(1.6448536)
     assert quantile(0.025) == pytest.approx(1.9599640)
+    assert quantile(1.001e-9) == pytest.approx(quantile(0.999e-9), rel=1e-4)
+    assert quantile(1e-300) == pytest.approx(37.0471, rel=1e-5)
 
 
 def test_known_intervals() -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from shangrila_pnp.printing.geometry import Box, Matrix
+from shangrila_pnp.printing.geometry import Box, Matrix, Size
 from shangrila_pnp.printing.paths import Path
 from shangrila_pnp.printing.pdf import write_pdf
 from shangrila_pnp.printing.preflight import check_svg, ink_of, preflight
+from shangrila_pnp.printing.preflight.ink import MOST_PIXELS, painted
+from shangrila_pnp.printing.preflight.reading import opened
 from shangrila_pnp.printing.scene import (
     BLACK,
     WHITE,
@@ -52,6 +54,19 @@ def test_ink_is_what_is_covered(element: Element, covered: float) -> None:
     assert first == pytest.approx(covered, rel=0.06)
     assert second == pytest.approx(3.1416 * 9 / (210 * 297), rel=0.03)
     assert preflight(data).ink == (first, second)
+
+
+def test_the_largest_sheet_is_painted_coarsely_and_not_refused() -> None:
+    """Fine pixels for two metres by two would take a gigabyte."""
+    half = Shape(Path.rectangle(Box(0, 0, 1000, 2000)), BLACK)
+    data = write_pdf(footless(page(half, size=Size(2000, 2000)), margin="0", paper="2000x2000"))
+    with opened(data, "it") as pdf, painted(pdf[0]) as painting:
+        assert painting is not None
+        columns, rows = painting.picture.size
+        assert columns * rows < 1.01 * MOST_PIXELS
+        assert painting.ink == pytest.approx(0.5, rel=0.001)
+        assert painting.has_ink(Box(990, 1000, 5, 5))
+        assert not painting.has_ink(Box(1001, 1000, 5, 5))
 
 
 # --- SVG -------------------------------------------------------------------------------------------------------------

@@ -15,7 +15,18 @@ from shangrila_pnp.printing.press import Backs, Flip, Press
 from shangrila_pnp.printing.products import part_of
 from shangrila_pnp.printing.scene import Document, Page
 from shangrila_pnp.printing.words import load_words
-from tests.printing.finished_pages import BOARD_SHEET_BOX, DOT, FIELDS, RIGHT, board_sheet, page, problems, use
+from tests.printing.finished_pages import (
+    BOARD_SHEET_BOX,
+    COLOURS,
+    DOT,
+    FIELDS,
+    RIGHT,
+    board_sheet,
+    in_rows,
+    page,
+    problems,
+    use,
+)
 from tests.printing.press_room import TEMPLATES, studio
 
 WORDS = load_words(TEMPLATES, "en")
@@ -23,8 +34,15 @@ PRESS = Press()
 ALL = (COVER, *WHOLE_GAME, "openings")
 
 
+CARDS = {
+    "reference": (page(*in_rows("reference card", COLOURS)), page(*in_rows("reference card table", COLOURS))),
+    "openings": (page(use("opening card", "1 AAA", 15, 15), use("opening card table", "1 AAA", 35, 15)),),
+    COVER: (page(DOT),),
+}
+
+
 def part(name: str, press: Press = PRESS, pages: tuple[Page, ...] | None = None) -> Part:
-    drawn = pages if pages is not None else (page(DOT),) if name == COVER else tuple(RIGHT[name]())
+    drawn = pages if pages is not None else CARDS[name] if name in CARDS else tuple(RIGHT[name]())
     return Part(name, drawn, press, WORDS, press.margin)
 
 
@@ -103,6 +121,44 @@ def test_pages_after_the_last_part() -> None:
     assert f"the settings give pages up to {count - 1} to a part, and the file has {count}" in problems_of(longer)
 
 
+def test_a_part_without_pages_is_told_and_no_traceback() -> None:
+    found = problems_of(with_settings(KIT, pages_tiles=""))
+    assert "the pages of 'tiles' do not follow those before: page 8 belongs to no part" in found
+
+
+def test_one_part_may_not_pretend_to_be_all() -> None:
+    cover = bound(part(COVER))
+    lie = with_settings(cover, contents=",".join(ALL), pages_cover="1-1")
+    assert "the settings do not name the same parts as contents and with their pages" in problems_of(lie)
+
+
+def test_contents_that_nobody_knows() -> None:
+    found = problems_of(with_settings(KIT, contents=f"{KIT.settings['contents']},dice"))
+    assert any("'dice' as contents" in problem for problem in found)
+
+
+def test_the_margin_is_that_of_the_whole_file() -> None:
+    settings = {name: value for name, value in KIT.settings.items() if name != "margin"}
+    assert "the settings do not say the margin" in problems_of(replace(KIT, settings=settings))
+
+
+@pytest.mark.parametrize("name", ["reference", "openings"])
+def test_cards_of_a_kit_have_two_sides(name: str) -> None:
+    def without_tables(of: Page) -> Page:
+        return replace(of, elements=tuple(use for use in of.elements if "table" not in str(use)))
+
+    fronts = part(name, pages=tuple(map(without_tables, CARDS[name][:1])))
+    found = problems_of(together(*(fronts if other == name else part(other) for other in ALL)))
+    assert [problem for problem in found if problem.endswith("has no second side")] == list(found) != []
+
+
+def test_cards_that_have_lost_some_of_their_second_sides() -> None:
+    some = [page(*in_rows("reference card", COLOURS)), page(*in_rows("reference card table", COLOURS[1:]))]
+    assert problems(*some, contents="reference") == (f"the reference card {COLOURS[0]!r} has no second side",)
+    more = [page(*in_rows("reference card", COLOURS)), page(*in_rows("reference card table", COLOURS))]
+    assert problems(*more, contents="reference") == ()
+
+
 def test_parts_that_are_not_among_the_contents() -> None:
     found = problems_of(with_settings(KIT, contents="cover,board"))
     assert "the settings do not name the same parts as contents and with their pages" in found
@@ -147,4 +203,5 @@ def test_no_opening_is_there_twice() -> None:
         return problems(*pages, contents="openings")
 
     assert cards("1 AAA", "2 BBB") == ()
+    assert cards("1 AAA", "2  AAA") != ()
     assert cards("1 AAA", "2 AAA") == ("the opening card 'AAA' is there 2 times, and once is enough",)

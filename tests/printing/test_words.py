@@ -119,9 +119,12 @@ def line_of(language: str, name: str) -> str:
         ('title = ""', ": tiles.title is empty"),
         ('title = " "', ": tiles.title is empty"),
         pytest.param(
-            f'title = "{"word " * 100_000}"',
-            ": tiles.title has 500000 characters, and no page has room for more than 2000: shorten it",
+            f'title = "{"word " * 5000}"',
+            ": tiles.title has 25000 characters, and no page has room for more than 20000: shorten it",
             id="a book",
+        ),
+        pytest.param(
+            f'title = "{"a-" * 101}"', ": tiles.title has a word of more than 200 letters: shorten it", id="a long word"
         ),
         ('title = "{clan}"', ": tiles.title has to leave open what 'Tiles' leaves open"),
         ('title = "{"', ": the braces of tiles.title do not match"),

@@ -3,6 +3,7 @@
 import typer
 
 from shangrila_pnp.cli.help_end import help_end
+from shangrila_pnp.cli.lazy import FullHelpGroup
 from shangrila_pnp.cli.opening.check import check
 from shangrila_pnp.cli.opening.count import count
 from shangrila_pnp.cli.opening.finish import finish
@@ -11,6 +12,7 @@ from shangrila_pnp.cli.opening.show import show
 
 app = typer.Typer(
     help="Make, check, finish and show openings.",
+    cls=FullHelpGroup,
     add_completion=False,
     rich_markup_mode=None,
     no_args_is_help=True,

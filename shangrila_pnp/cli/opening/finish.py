@@ -9,7 +9,7 @@ import typer
 from shangrila_pnp.cli.common import board_of, patience
 from shangrila_pnp.cli.exits import Exit
 from shangrila_pnp.cli.opening.check import report_dead_end, report_problems
-from shangrila_pnp.cli.opening.options import ForceOption, FormatOption, OpeningArgument, OutOption, SeedOption
+from shangrila_pnp.cli.opening.options import FileOption, ForceOption, FormatOption, OpeningArgument, SeedOption
 from shangrila_pnp.cli.opening.output import deliver
 from shangrila_pnp.openings import Completions, draw_opening, from_the_system, read_opening, seeded
 from shangrila_pnp.rules import problems
@@ -20,7 +20,7 @@ def finish(
     opening: OpeningArgument,
     seed: SeedOption = None,
     wanted: FormatOption = None,
-    out: OutOption = None,
+    out: FileOption = None,
     force: ForceOption = False,
 ) -> None:
     """Finish a half-placed opening, all ways equally likely.

@@ -31,9 +31,7 @@ OpeningArgument: TypeAlias = Annotated[
 ]
 SeedOption: TypeAlias = Annotated[
     str | None,
-    typer.Option(
-        metavar="S", help="Any word or number: the same seed gives the same result for ever.", show_default=False
-    ),
+    typer.Option(metavar="S", help="Any word or number: the same seed gives the same result.", show_default=False),
 ]
 FormatOption: TypeAlias = Annotated[
     Format | None,
@@ -51,5 +49,8 @@ OutOption: TypeAlias = Annotated[
         help="Write to this file; with --count, to a folder of this name, a file for each opening.",
         show_default=False,
     ),
+]
+FileOption: TypeAlias = Annotated[
+    Path | None, typer.Option("--out", metavar="FILE", help="Write to this file.", show_default=False)
 ]
 ForceOption: TypeAlias = Annotated[bool, typer.Option("--force", help="Replace files that are there already.")]

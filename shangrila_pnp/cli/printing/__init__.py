@@ -5,12 +5,14 @@ from __future__ import annotations
 import typer
 
 from shangrila_pnp.cli.help_end import help_end
+from shangrila_pnp.cli.lazy import FullHelpGroup
 from shangrila_pnp.cli.printing.board import board
 from shangrila_pnp.cli.printing.cards import openings, reference, rules
 from shangrila_pnp.cli.printing.products import product_command
 
 app = typer.Typer(
     help="Print the board, the pieces, cards and rules, as PDF or SVG.",
+    cls=FullHelpGroup,
     add_completion=False,
     rich_markup_mode=None,
     no_args_is_help=True,

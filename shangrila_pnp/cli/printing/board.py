@@ -58,7 +58,7 @@ def board(
         str | None,
         typer.Option(
             metavar="THEME",
-            help="painted, parchment, plain, or one of your templates; painted unless given.",
+            help="painted, parchment, plain, or one of yours; painted unless given, or plain if --ink is not full.",
             show_default=False,
             autocompletion=complete_themes,
         ),
@@ -102,14 +102,15 @@ def board(
     """
     from shangrila_pnp.cli.printing.output import deliver, destination
     from shangrila_pnp.cli.printing.settings import read_press
-    from shangrila_pnp.printing.boards import BOARD, PLAIN, BoardPrinter, BoardWish, fitting_scale
+    from shangrila_pnp.printing.board.themes import theme_for
+    from shangrila_pnp.printing.boards import BoardPrinter, BoardWish, fitting_scale
     from shangrila_pnp.printing.geometry import Size
+    from shangrila_pnp.printing.inventory import BOARD
     from shangrila_pnp.printing.products import Studio
 
     if fit is not None and (is_whole or scale != 100.0):
         raise BoardOptionsError("--fit chooses the scale and the sheet itself: leave out --whole and --scale")
-    if ink is not Ink.FULL and theme not in (None, PLAIN):
-        raise BoardOptionsError(f"--ink {ink} prints the plain theme: leave out --theme, or use --ink full")
+    chosen = theme_for(ink, theme)
     if is_whole and printer is not None:
         raise BoardOptionsError("--whole is for a print shop, whose printer nobody measured: leave out --printer")
     the_board = board_of(context)
@@ -117,7 +118,6 @@ def board(
     press = read_press(fit or paper_or_default(paper), margin, ink, Backs.NONE, Flip.LONG, scale, printer)
     if fit is not None:
         press = replace(press, scale=fitting_scale(press, Size(the_board.width_mm, the_board.height_mm)))
-    chosen = theme or ("painted" if ink is Ink.FULL else PLAIN)
     language = language_or_default(lang, context.obj)
     rulebook = edition_or_default(edition, language)
     placements = drawn.placements if drawn is not None else ()

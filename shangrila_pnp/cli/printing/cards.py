@@ -105,7 +105,8 @@ def openings(
     from shangrila_pnp.cli.printing.settings import read_press
     from shangrila_pnp.printing.binding import bound
     from shangrila_pnp.printing.cards.sizes import CardSize
-    from shangrila_pnp.printing.decks import OPENINGS, opening_deck
+    from shangrila_pnp.printing.decks import opening_deck
+    from shangrila_pnp.printing.inventory import OPENINGS
     from shangrila_pnp.printing.products import Studio
 
     board = board_of(context)
@@ -166,7 +167,8 @@ def reference(
     from shangrila_pnp.cli.printing.settings import read_press
     from shangrila_pnp.printing.binding import bound
     from shangrila_pnp.printing.cards.sizes import CardSize
-    from shangrila_pnp.printing.decks import REFERENCE, reference_cards
+    from shangrila_pnp.printing.decks import reference_cards
+    from shangrila_pnp.printing.inventory import REFERENCE
     from shangrila_pnp.printing.products import Studio
 
     board = board_of(context)
@@ -197,8 +199,8 @@ def rules(
     from shangrila_pnp.cli.printing.output import deliver, destination
     from shangrila_pnp.cli.printing.settings import read_press
     from shangrila_pnp.printing.binding import bound
-    from shangrila_pnp.printing.decks import RULES
     from shangrila_pnp.printing.decks import rules as rules_document
+    from shangrila_pnp.printing.inventory import RULES
     from shangrila_pnp.printing.products import Studio
 
     board = board_of(context)

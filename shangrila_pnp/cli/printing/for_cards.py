@@ -53,7 +53,9 @@ def drawn_openings(
         try:
             found = balanced_openings(wish, board, is_fresh=False, budget_seconds=None)
         except NoneCollectedError as error:
-            raise CardsError(str(error).replace("with --fresh", "with opening new --balanced --fresh")) from error
+            raise CardsError(
+                f"{error.what}: ask for fewer, or search for one with opening new --balanced --fresh"
+            ) from error
         return [certificate.record(board) for certificate in found]
     draw = from_the_system() if seed is None else seeded(seed)
     return [OpeningRecord(opening) for opening in draw_different(all_openings(players.colours, board), draw, count)]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -62,6 +64,7 @@ def _is_folder(path: Path) -> bool:
 def deliver(document: Document, goal: Destination, board: Board, *, force: bool, is_dry_run: bool) -> tuple[float, ...]:
     """Write a document, unless its preflight finds something wrong or it is only a rehearsal; the ink of each page."""
     paths = goal.pages(len(document.pages))
+    refuse_folder(goal.path.parent, is_made=goal.is_default)
     refuse_strangers(paths, document.command, force=force)
     as_pdf = drawn(document, FileFormat.PDF)
     data = as_pdf if goal.format is FileFormat.PDF else drawn(document, goal.format)
@@ -78,6 +81,17 @@ def deliver(document: Document, goal: Destination, board: Board, *, force: bool,
         remove_left_over(goal.path.parent, page, paths, document.command)
     typer.echo(_summary(document, paths, report))
     return report.ink
+
+
+def refuse_folder(folder: Path, *, is_made: bool) -> None:
+    """Raise if nothing can be written there, before anybody has waited for it. ``is_made`` folders may be missing."""
+    if is_made:
+        while not os.path.lexists(folder) and folder != folder.parent:
+            folder = folder.parent
+    if not os.path.lexists(folder):
+        raise OutputError(f"the folder {quoted_path(folder)} is not there: make it first")
+    if not folder.is_dir():
+        raise OutputError(f"{quoted_path(folder)} is not a folder: choose another name")
 
 
 def refuse_strangers(paths: Iterable[Path], command: str, *, force: bool) -> None:
@@ -128,10 +142,15 @@ def _is_own(path: Path, command: str) -> bool:
 
 
 def remove_left_over(folder: Path, names: str, paths: Sequence[Path], command: str) -> None:
-    """Remove files of such names that an earlier run of the same command wrote, when it needed more of them."""
-    for path in list(folder.iterdir()):
-        if re.fullmatch(names, path.name) and path not in paths and _is_own(path, command):
-            path.unlink(missing_ok=True)
+    """Remove files of such names that an earlier run of the same command wrote, when it needed more, and say so."""
+    removed = []
+    with suppress(OSError):  # all that was asked for is written by now
+        for path in sorted(folder.iterdir()):
+            if re.fullmatch(names, path.name) and path not in paths and _is_own(path, command):
+                path.unlink(missing_ok=True)
+                removed.append(path.name)
+    if removed:
+        typer.echo(f"Removed what an earlier run has left here: {', '.join(removed)}.", err=True)
 
 
 def make_folder(folder: Path) -> None:

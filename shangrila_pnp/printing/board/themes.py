@@ -9,12 +9,14 @@ from enum import StrEnum
 from shangrila_pnp.errors import quoted
 from shangrila_pnp.printing.board.mountains import Tones
 from shangrila_pnp.printing.board.tables import BoardArtError, Table
+from shangrila_pnp.printing.press import Ink, PressError
 from shangrila_pnp.printing.scene import BLACK, WHITE, Line, Rgb
 from shangrila_pnp.templates import Templates
 
 THEMES = ("painted", "parchment", "plain")
 """Those that ship; :func:`themes` has those that somebody added as well."""
 DEFAULT_THEME = "painted"
+PLAIN = "plain"
 
 ROLES = (
     *("ground", "meadow", "rock", "desert", "snow"),
@@ -58,9 +60,13 @@ class Theme:
         return self.colours[role]
 
     def in_black(self) -> Theme:
-        """The same in black and white. The symbols on the fields are faint, but nobody can play without them."""
+        """The same in black and white. The symbols on the fields are faint, but nobody can play without them.
+
+        It has a name of its own, because both may be drawn in one file, and what is drawn is stored by name.
+        """
         colours = {role: in_black(colour) for role, colour in self.colours.items()} | {"symbol": BLACK}
-        return replace(self, colours=colours, line=self.line and replace(self.line, colour=BLACK))
+        line = self.line and replace(self.line, colour=BLACK)
+        return replace(self, name=f"{self.name}-black", colours=colours, line=line)
 
     def tones(self, name: str) -> Tones:
         """The faces of a mountain: those of ``rock``, ``ice`` or ``mesa``."""
@@ -74,6 +80,19 @@ class Theme:
 def themes(templates: Templates) -> tuple[str, ...]:
     """Those that ship, and those that somebody added."""
     return (*THEMES, *(name for name in templates.themes() if name not in THEMES))
+
+
+def theme_for(ink: Ink, wanted: str | None) -> str:
+    """The theme that was asked for, or the one for so much ink: with little of it, only the plain one will do."""
+    if ink is not Ink.FULL and wanted not in (None, PLAIN):
+        raise PressError(f"--ink {ink} prints the plain theme: leave out --theme, or use --ink full")
+    return wanted or (DEFAULT_THEME if ink is Ink.FULL else PLAIN)
+
+
+def theme_of(templates: Templates, ink: Ink, wanted: str | None = None) -> Theme:
+    """That theme, in the colours that so much ink allows."""
+    theme = load_theme(templates, theme_for(ink, wanted))
+    return theme.in_black() if ink is Ink.BLACK else theme
 
 
 def load_theme(templates: Templates, name: str) -> Theme:

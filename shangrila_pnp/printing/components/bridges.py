@@ -10,6 +10,7 @@ from shangrila_pnp.printing.geometry import Box, Size, Spot
 from shangrila_pnp.printing.inventory import FLAT_BRIDGE, FOLDING_BRIDGE
 from shangrila_pnp.printing.palette import Palette
 from shangrila_pnp.printing.paths import Path
+from shangrila_pnp.printing.press import Backs
 from shangrila_pnp.printing.scene import BLACK, WHITE, Component, Element, Line, Piece, Shape
 from shangrila_pnp.printing.sheets import Batch, CutOut, Side
 from shangrila_pnp.printing.words import Words
@@ -29,8 +30,8 @@ NET = Size(BRIDGE.width + 2 * WALL, BRIDGE.height + 2 * WALL)
 DECK = Box(WALL, WALL, *BRIDGE)
 
 
-def bridge_batches(palette: Palette, words: Words, needed: int) -> list[Batch]:
-    """So many bridges of both kinds, and a few to spare."""
+def bridge_batches(palette: Palette, words: Words, needed: int, backs: Backs) -> list[Batch]:
+    """So many bridges of both kinds, and a few to spare; what is done with the flat ones depends on their backs."""
     wood = palette.pieces["wood"]
     flat = Side(flat_bridge(palette), palette.ground(wood))
     folding = Side(_folding_bridge(palette))
@@ -42,7 +43,7 @@ def bridge_batches(palette: Palette, words: Words, needed: int) -> list[Batch]:
             5,
             BLEED,
             GAP,
-            words("bridges.how_flat", count=needed),
+            words(f"bridges.how_flat_{backs}", count=needed),
             safe=SAFE,
         ),
         Batch(

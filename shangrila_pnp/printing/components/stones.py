@@ -12,6 +12,7 @@ from shangrila_pnp.printing.geometry import Matrix, Size, Spot
 from shangrila_pnp.printing.inventory import FOLDING_STONE, STONE_TOKEN
 from shangrila_pnp.printing.palette import Palette
 from shangrila_pnp.printing.paths import Path
+from shangrila_pnp.printing.press import Backs
 from shangrila_pnp.printing.scene import BLACK, WHITE, Component, Element, Line, Piece, Rgb, Shape
 from shangrila_pnp.printing.sheets import Batch, CutOut, Side
 from shangrila_pnp.printing.words import Words
@@ -26,8 +27,8 @@ SAFE = 1.0
 LIGHT_ON_FACETS = (0.55, 0.38, 0.18, 0.0, -0.22, -0.3, -0.1, 0.3)
 
 
-def stone_batches(palette: Palette, words: Words, needed: int) -> list[Batch]:
-    """So many stones of both kinds."""
+def stone_batches(palette: Palette, words: Words, needed: int, backs: Backs) -> list[Batch]:
+    """So many stones of both kinds; what is done with the flat ones depends on their backs."""
     token = Side(_token(palette))
     gem = Side(_gem(palette))
     width, height = EDGE * 3.5 + TAB, HIGH * 3
@@ -38,7 +39,7 @@ def stone_batches(palette: Palette, words: Words, needed: int) -> list[Batch]:
             4,
             1.0,
             6.0,
-            words("stones.how_tokens", count=needed),
+            words(f"stones.how_tokens_{backs}", count=needed),
             safe=SAFE,
         ),
         Batch(

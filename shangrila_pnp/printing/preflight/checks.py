@@ -11,9 +11,17 @@ from math import dist
 
 from shangrila_pnp.errors import quoted
 from shangrila_pnp.printing.geometry import Box, Size
-from shangrila_pnp.printing.inventory import BACK_SUFFIX, BOARD, BOARD_SHEET, CONTENTS, RULER_LENGTH, Need
+from shangrila_pnp.printing.inventory import (
+    BACK_SUFFIX,
+    BOARD,
+    BOARD_SHEET,
+    CONTENTS,
+    RULER_LENGTH,
+    TABLE_SUFFIX,
+    Need,
+)
 from shangrila_pnp.printing.preflight.backs import back_problems
-from shangrila_pnp.printing.preflight.parts import PartReading, binding_problems
+from shangrila_pnp.printing.preflight.parts import PartReading, binding_problems, is_kit
 from shangrila_pnp.printing.preflight.readings import TOLERANCE, PageReading, Placed, Reading, Stray, counted
 from shangrila_pnp.printing.preflight.settings import Settings
 from shangrila_pnp.printing.scene import Component
@@ -25,15 +33,17 @@ SLACK_OF_AREA = 0.001
 def problems_of(reading: Reading, parts: Sequence[PartReading], board: Board) -> Iterator[str]:
     """Everything that is wrong with a PDF: the file first, then what each part holds, then page by page."""
     yield from _file_problems(reading)
-    yield from binding_problems(reading, parts)
-    yield from dict.fromkeys(problem for part in parts for problem in part.settings.problems)
+    about_settings = [*binding_problems(reading, parts), *(found for part in parts for found in part.settings.problems)]
+    yield from dict.fromkeys(about_settings)  # what is wrong with all parts is said once
     for part in parts:
-        yield from _part_problems(part.pages, part.settings, board)
+        yield from _part_problems(part.pages, part.settings, board, is_kit=is_kit(parts))
 
 
-def _part_problems(pages: Sequence[PageReading], settings: Settings, board: Board) -> Iterator[str]:
+def _part_problems(pages: Sequence[PageReading], settings: Settings, board: Board, *, is_kit: bool) -> Iterator[str]:
     needs = needs_of(settings, board)
-    yield from count_problems(counted(placed.component for page in pages for placed in page.components), needs)
+    counts = counted(placed.component for page in pages for placed in page.components)
+    yield from count_problems(counts, needs)
+    yield from _second_side_problems(counts, needs, is_kit=is_kit)
     yield from back_problems(pages, settings, needs)
     if BOARD in settings.contents:
         yield from _board_problems(pages, settings, board)
@@ -106,11 +116,28 @@ def _missing_by_name(need: Need, found: Mapping[str, int]) -> Iterator[str]:
             yield f"the {need.kind} {quoted(name)} is there {_times(count)}, and the game needs {_wanted(need)}"
 
 
+def _second_side_problems(counts: Counter[Component], needs: Sequence[Need], *, is_kit: bool) -> Iterator[str]:
+    """Cards with two sides have them all, as backs or as cards of their own. In a kit all cards have two."""
+    for need in needs:
+        if not need.may_have_second_side:
+            continue
+        fronts, backs, tables = (
+            {component.name for component in counts if component.kind == need.kind + suffix}
+            for suffix in ("", BACK_SUFFIX, TABLE_SUFFIX)
+        )
+        if backs:  # whether each front has one is looked at page by page
+            continue
+        for name in sorted(fronts - tables) if tables or is_kit else ():
+            yield f"the {need.kind} {quoted(name)} has no second side"
+        for name in sorted(tables - fronts):
+            yield f"the {need.kind} {quoted(name)} has a second side, but no first"
+
+
 def _twice(need: Need, found: Mapping[str, int]) -> Iterator[str]:
     """Those that differ in nothing but their number."""
     names = Counter[str]()
     for name, count in found.items():
-        names[name.partition(" ")[2]] += count
+        names[name.partition(" ")[2].strip()] += count
     for name, count in names.items():
         if count > 1:
             yield f"the {need.kind} {quoted(name)} is there {_times(count)}, and once is enough"

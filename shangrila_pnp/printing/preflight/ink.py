@@ -1,14 +1,15 @@
 """How much ink a page takes, measured by painting it. Imports pypdfium2.
 
 pdfium makes each line at least a pixel wide. At 36 dots per inch that is 0.7 mm, and a page of thin outlines would seem
-to take three times its ink; at 144 it is 0.18 mm, which is as thin as our lines are.
+to take three times its ink; at 144 it is 0.18 mm, which is as thin as our lines are. Sheets of more than about a square
+metre are painted more coarsely, or they would fill the memory.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from math import ceil, floor
+from math import ceil, floor, sqrt
 from typing import Any
 
 import pypdfium2
@@ -19,7 +20,9 @@ from shangrila_pnp.printing.geometry import Box
 from shangrila_pnp.printing.units import POINTS_PER_INCH, POINTS_PER_MM
 
 DOTS_PER_INCH = 144
-MOST_PIXELS = 150_000_000
+MOST_PIXELS = 30_000_000
+LARGEST_AREA = 37_500_000
+"""In square points: a little more than the largest paper that there is."""
 _WHITE = (255, 255, 255, 255)
 _CHANNELS = 3
 _PAPER = 255
@@ -27,11 +30,12 @@ _FAR = 1 << 20
 
 
 class Painting:
-    """A page as it is printed, as pixels."""
+    """A page as it is printed, as pixels, so many to a point."""
 
-    def __init__(self, picture: Image.Image, pixel_count: float) -> None:
+    def __init__(self, picture: Image.Image, pixel_count: float, dots: float) -> None:
         self.picture = picture
         self.pixel_count = pixel_count
+        self.dots = dots
 
     @property
     def ink(self) -> float:
@@ -41,7 +45,7 @@ class Painting:
 
     def has_ink(self, box: Box) -> bool:
         """Whether anything is painted inside a box in millimetres from the top left; pixels at its edge count."""
-        dots = DOTS_PER_INCH / POINTS_PER_INCH * POINTS_PER_MM
+        dots = self.dots * POINTS_PER_MM
         columns, rows = self.picture.size
         left, top = (max(0, floor(min(float(_FAR), side * dots))) for side in (box.left, box.top))
         right, bottom = (
@@ -61,11 +65,11 @@ def painted(page: Any) -> Iterator[Painting | None]:
     over pixels that the average then counts twice.
     """
     width, height = page.get_size()
-    dots = DOTS_PER_INCH / POINTS_PER_INCH
-    columns, rows = ceil(width * dots), ceil(height * dots)
-    if min(width, height) < 1 or columns * rows > MOST_PIXELS:
+    if min(width, height) < 1 or width * height > LARGEST_AREA:
         yield None
         return
+    dots = min(DOTS_PER_INCH / POINTS_PER_INCH, sqrt(MOST_PIXELS / (width * height)))
+    columns, rows = ceil(width * dots), ceil(height * dots)
     bitmap = pypdfium2.PdfBitmap.new_native(columns, rows, pdfium.FPDFBitmap_BGR)
     try:
         bitmap.fill_rect(_WHITE, 0, 0, columns, rows)
@@ -73,6 +77,6 @@ def painted(page: Any) -> Iterator[Painting | None]:
         whole = pdfium.FS_RECTF(0, 0, columns, rows)
         pdfium.FPDF_RenderPageBitmapWithMatrix(bitmap, page, matrix, whole, pdfium.FPDF_ANNOT)
         picture = Image.frombuffer("RGB", (columns, rows), bitmap.buffer, "raw", "BGR", bitmap.stride, 1)
-        yield Painting(picture, width * dots * height * dots)
+        yield Painting(picture, width * dots * height * dots, dots)
     finally:
         bitmap.close()

@@ -40,7 +40,7 @@ def parts_of(reading: Reading) -> list[PartReading]:
         return [PartReading(Settings.of(common), reading.pages)]
     parts = []
     for name in found:
-        place, *own = reading.settings[name].split()
+        place, *own = reading.settings[name].split() or [""]
         special = {key: value for key, _, value in (word.partition(":") for word in own)}
         settings = Settings.of({**common, **special, "contents": name.removeprefix(_PAGES)})
         first, last = _first_and_last(place)
@@ -55,20 +55,31 @@ def _first_and_last(place: str) -> tuple[int, int]:
 
 def binding_problems(reading: Reading, parts: Sequence[PartReading]) -> Iterator[str]:
     """Whether each page belongs to one part, and a kit, which is a cover with something behind it, has all of them."""
-    named = Settings.of({**reading.settings}).contents
-    if len(parts) > 1:
-        held = [part.settings.contents for part in parts]
-        if [word for contents in held for word in contents] != list(named):
+    whole = Settings.of(reading.settings)
+    yield from whole.problems  # the margin, too, has to be that of the whole file: pages are read with it
+    held = [word for part in parts for word in part.settings.contents]
+    if any(name.startswith(_PAGES) for name in reading.settings):
+        if held != list(whole.contents):
             yield "the settings do not name the same parts as contents and with their pages"
-        next_page = 1
-        for part in parts:
-            if part.first != next_page or not part.pages:
-                what = ", ".join(part.settings.contents)
-                yield f"the pages of {quoted(what)} do not follow those before: page {next_page} belongs to no part"
-            next_page = part.last + 1
-        if next_page != len(reading.pages) + 1:
-            yield f"the settings give pages up to {next_page - 1} to a part, and the file has {len(reading.pages)}"
-    if COVER in named and len(named) > 1:
+        yield from _gaps(reading, parts)
+    if is_kit(parts):
         for word in WHOLE_GAME:
-            if word not in named:
+            if word not in held:
                 yield f"the kit is not complete: it has no {word}"
+
+
+def is_kit(parts: Sequence[PartReading]) -> bool:
+    """Whether a file is meant to hold the whole game. A cover on its own belongs to a kit of several files."""
+    held = [word for part in parts for word in part.settings.contents]
+    return COVER in held and len(held) > 1
+
+
+def _gaps(reading: Reading, parts: Sequence[PartReading]) -> Iterator[str]:
+    next_page = 1
+    for part in parts:
+        if part.first != next_page or not part.pages:
+            what = ", ".join(part.settings.contents)
+            yield f"the pages of {quoted(what)} do not follow those before: page {next_page} belongs to no part"
+        next_page = part.last + 1
+    if next_page != len(reading.pages) + 1:
+        yield f"the settings give pages up to {next_page - 1} to a part, and the file has {len(reading.pages)}"
