@@ -166,7 +166,7 @@ def test_every_option_of_every_command_is_shown(run: Run, desk: Path) -> None:
         for name, setting in options.items():
             by_the_system = {"paper": "A4", "lang": "en"}
             if name in by_the_system:
-                assert setting == {"value": by_the_system[name], "source": "your system"}
+                assert setting == {"value": by_the_system[name], "source": "your system", "line": None}
             else:
                 assert setting["source"] == "the program"
 

@@ -231,6 +231,8 @@ def test_what_the_rulebooks_say_word_for_word() -> None:
     assert "\n".join(lines) + "\n" == path.read_text(encoding="utf-8")
 
 
-def test_an_unknown_edition_is_named_with_those_there_are() -> None:
-    with pytest.raises(UnknownEditionError, match="kosmos, uberplay, 999games, french"):
+def test_an_unknown_edition_is_told_with_the_nearest_or_with_those_there_are() -> None:
+    with pytest.raises(UnknownEditionError, match=r"unknown edition 'cosmos': did you mean kosmos\?"):
         edition_named("cosmos")
+    with pytest.raises(UnknownEditionError, match="'xyz': choose one of kosmos, uberplay, 999games, french"):
+        edition_named("xyz")
