@@ -16,7 +16,9 @@ from shangrila_pnp.rules import FATES, Edition, Holds, Left
 
 STRIP_HEIGHT = 12.6
 RIM = 1.2
-SIZE = type_size(9)
+PAD = 0.7
+"""Between the edge of the plate and its lines of text, above and below."""
+SIZE = type_size(8.2)
 SMALLEST = type_size(7)
 PART_OF_ACTIONS = 0.5
 
@@ -27,9 +29,9 @@ def draw_strip(box: Box, theme: Theme, words: Words, edition: Edition) -> list[E
     edge = Line(theme["field_edge"], 0.4)
     elements: list[Element] = [Shape(Path.rectangle(plate, RIM), theme["field"], edge)]
     middle = plate.left + plate.width * PART_OF_ACTIONS
-    actions = Box(plate.left + 3, plate.top, middle - plate.left - 5, plate.height)
-    elements += _actions(actions, theme, words, edition)
-    elements += _table(Box(middle + 1, plate.top, plate.right - middle - 3, plate.height), theme, words)
+    top, height = plate.top + PAD, plate.height - 2 * PAD
+    elements += _actions(Box(plate.left + 3, top, middle - plate.left - 5, height), theme, words, edition)
+    elements += _table(Box(middle + 1, top, plate.right - middle - 3, height), theme, words)
     return elements
 
 
