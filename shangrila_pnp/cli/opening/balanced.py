@@ -72,9 +72,10 @@ def _searched(wish: Wish, budget_seconds: float, board: Board) -> Certificate:
 
 
 def _show(progress: Progress) -> None:
-    doing = "measuring afresh" if progress.is_certifying else "searching"
+    """One line, in less than 80 columns, written over again and again."""
+    doing = "measuring" if progress.is_certifying else "searching"
     typer.echo(
-        f"\r{100 * progress.done:3.0f} %  {doing}: {progress.candidates:,} openings tried, the best has passed "
+        f"\r{100 * progress.done:3.0f} %  {doing}: {progress.candidates:,} tried, the best passed "
         f"{progress.agents_passed} of {len(JUDGES)} agents (Ctrl-C takes it) ",
         nl=False,
         err=True,

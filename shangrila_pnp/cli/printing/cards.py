@@ -37,6 +37,8 @@ from shangrila_pnp.printing.press import Backs, Flip, Ink
 from shangrila_pnp.rules import DEFAULT_EDITION
 
 MOST_CARDS = 1000
+CODES_TO_TELL = 20
+"""New openings whose codes are told, so that a deck that was drawn by chance is not lost with its file."""
 FULL_SIZE = 100.0
 """Cards and rules have no --scale: their type is as small as it may be."""
 
@@ -141,6 +143,8 @@ def openings(
             force=force,
             is_dry_run=is_dry_run,
         )
+    if count is not None and count <= CODES_TO_TELL:
+        typer.echo(f"New openings: {', '.join(codes[named:])}.")
 
 
 def reference(
