@@ -27,7 +27,7 @@ from tests.fairness.helpers import python_without
 from tests.helpers import BOARD, COLOURS
 
 # As many as have been found so far; the collection is to have 40 for each number of players.
-AT_LEAST = {PlayerCount.THREE: 7, PlayerCount.FOUR: 7}
+AT_LEAST = {PlayerCount.THREE: 40, PlayerCount.FOUR: 29}
 DELTA = 0.03
 both = pytest.mark.parametrize("players", PlayerCount, ids=str)
 
