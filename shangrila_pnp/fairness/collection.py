@@ -16,7 +16,8 @@ from shangrila_pnp.openings import DrawBelow, read_json
 from shangrila_pnp.rules import Board, Colour, Edition, PlayerCount
 
 EVEN_ENOUGH_TO_VARY = 0.73
-"""Of delta: how even an opening has to be for its variations to be likely within delta."""
+EVEN_ENOUGH_TO_BEGIN_WITH = 0.6
+"""Of delta: how even an opening has to be for its variations to be tried, and for somebody to wait for them."""
 FOLDER = Path(__file__).parent / "collected"
 
 
@@ -73,7 +74,7 @@ def origin_for(
     even = [
         index
         for index, fact in facts
-        if fact["edition"] == edition.key and fact["deviation"] <= EVEN_ENOUGH_TO_VARY * 100 * delta
+        if fact["edition"] == edition.key and fact["deviation"] <= EVEN_ENOUGH_TO_BEGIN_WITH * 100 * delta
     ]
     return _dealt(_read(_lines(players)[even[draw(len(even))]], board), colours, draw) if even else None
 

@@ -138,7 +138,7 @@ class _Search:
                 for _ in range(PARENTS):
                     self._try_neighbours()
             else:
-                self._certify(self._best(), nominal_games(self.goal.delta, self.goal.players, self.attempts + 1))
+                self._certify(self._best(), self._last_plan())
         except KeyboardInterrupt:
             self.measured = self.measured or self._as_searched()
         assert self.measured is not None
@@ -292,6 +292,13 @@ class _Search:
 
     def _plan(self, deal: Candidate) -> Plan:
         return plan_for(deal.belief, self.goal.delta, self.goal.players, self.attempts + 1, self.budget - self.spent)
+
+    def _last_plan(self) -> dict[Agent, int]:
+        """What is left is spent where it is needed most; on nothing in particular if little is believed."""
+        best = self._best()
+        if best.chance > LIKELY:
+            return self._plan(best).games
+        return nominal_games(self.goal.delta, self.goal.players, self.attempts + 1)
 
     def _certify(self, deal: Candidate, planned: dict[Agent, int]) -> bool:
         """Measure a deal afresh, and say whether that certifies it; give up as soon as it looks hopeless."""
