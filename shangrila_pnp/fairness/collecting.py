@@ -26,7 +26,7 @@ DELTA = 0.03
 BUDGET_SECONDS = 200.0
 BUDGET_OF_VARIATION = 50.0
 VARIATION = "variation"
-VARIATIONS = 4  # of an opening that was found from uniform draws
+VARIATIONS = 8  # of an opening that was found from uniform draws
 
 
 def alike(one: Opening, other: Opening) -> int:
