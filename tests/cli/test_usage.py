@@ -132,6 +132,7 @@ def test_who_stops_the_program_sees_no_traceback(run: Run, monkeypatch: pytest.M
 def test_a_real_interrupt_ends_the_program_quietly() -> None:
     program = (
         "import os, signal\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # those in the background are not interrupted
         "from shangrila_pnp.cli import main, rulebooks\n"
         "rulebooks.edition_named = lambda _: os.kill(os.getpid(), signal.SIGINT)\n"
         "main(['rulebooks', 'kosmos'])\n"
