@@ -9,6 +9,7 @@ import json
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from shangrila_pnp.errors import ShangrilaError
 from shangrila_pnp.fairness.certificate import Certificate, points, read_certificate
@@ -50,8 +51,7 @@ def choose_collected(
 ) -> Iterator[Certificate]:
     """So many different openings that are certified within delta, with the colours dealt out at random."""
     players = PlayerCount(len(colours))
-    facts = [(index, json.loads(line)["certificate"]) for index, line in enumerate(_lines(players))]
-    by_the_rules = [(index, fact["bound"]) for index, fact in facts if fact["edition"] == edition.key]
+    by_the_rules = [(index, fact["bound"]) for index, fact in _measured_by(edition, players)]
     fitting = [index for index, bound in by_the_rules if bound <= 100 * delta]
     if count > len(fitting):
         best = min((bound for _, bound in by_the_rules), default=None)
@@ -70,13 +70,17 @@ def origin_for(
 ) -> Certificate | None:
     """One that a search may begin with, because its variations are likely to be certified as well; none if none is."""
     players = PlayerCount(len(colours))
-    facts = [(index, json.loads(line)["certificate"]) for index, line in enumerate(_lines(players))]
-    even = [
-        index
-        for index, fact in facts
-        if fact["edition"] == edition.key and fact["deviation"] <= EVEN_ENOUGH_TO_BEGIN_WITH * 100 * delta
-    ]
+    limit = EVEN_ENOUGH_TO_BEGIN_WITH * 100 * delta
+    even = [index for index, fact in _measured_by(edition, players) if fact["deviation"] <= limit]
     return _dealt(_read(_lines(players)[even[draw(len(even))]], board), colours, draw) if even else None
+
+
+def _measured_by(edition: Edition, players: PlayerCount) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Which lines are for a rulebook, with what their certificates say; only what is chosen is read and checked."""
+    for index, line in enumerate(_lines(players)):
+        certificate = json.loads(line)["certificate"]
+        if certificate["edition"] == edition.key:
+            yield index, certificate
 
 
 def _dealt(certificate: Certificate, colours: tuple[Colour, ...], draw: DrawBelow) -> Certificate:

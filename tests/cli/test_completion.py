@@ -98,14 +98,20 @@ def test_templates_of_ones_own_are_offered(
 
 
 @pytest.mark.parametrize(
-    "typed", ["print rules --lang ", "print board --theme ", "print tiles --printer ", "print tiles --pap"]
+    ("typed", "expected"),
+    [
+        ("print rules --lang ", []),
+        ("print board --theme ", []),
+        ("print tiles --printer ", []),
+        ("print tiles --pap", ["--paper"]),
+    ],
 )
 def test_what_is_broken_never_disturbs(
-    run: Run, monkeypatch: pytest.MonkeyPatch, desk: Path, tmp_path: Path, typed: str
+    run: Run, monkeypatch: pytest.MonkeyPatch, desk: Path, tmp_path: Path, typed: str, expected: list[str]
 ) -> None:
     (desk / "shangrila-pnp.toml").write_text("what = is this")
     (tmp_path / "config").write_text("no folder")
-    offered(run, monkeypatch, "bash", f"--templates nowhere print {typed}")
+    assert offered(run, monkeypatch, "bash", f"--templates nowhere {typed}") == expected
 
 
 @pytest.mark.parametrize("shell", SHELLS)
