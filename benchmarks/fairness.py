@@ -13,16 +13,17 @@ import sys
 import time
 from collections.abc import Sequence
 from itertools import pairwise
-from statistics import mean, median
+from statistics import median
 
-from shangrila_pnp.fairness.collection import collected, origin_for
+from shangrila_pnp.fairness.collection import collected, origins_for
 from shangrila_pnp.fairness.deal import Deal
 from shangrila_pnp.fairness.engine.games import match_games, mirror_games
+from shangrila_pnp.fairness.looks import LOOKS, games_at
 from shangrila_pnp.fairness.measuring import Job, Table
 from shangrila_pnp.fairness.neighbours import random_deal
 from shangrila_pnp.fairness.panel import GREEDY, JUDGES, PANEL, REPLY, SEARCH_16, SEARCH_48
-from shangrila_pnp.fairness.plans import nominal_games
-from shangrila_pnp.fairness.search import Goal, search
+from shangrila_pnp.fairness.plans import Attempt
+from shangrila_pnp.fairness.search import Goal, Progress, search
 from shangrila_pnp.fairness.translation import state_of
 from shangrila_pnp.openings import all_openings, seeded
 from shangrila_pnp.rules import KOSMOS, Board, Colour, PlayerCount, load_board
@@ -125,31 +126,35 @@ def _line(name: str, deals: list[Deal], table: Table) -> None:
 
 
 def searches(board: Board, counts: Sequence[int], seeds: int, budget: float, *, is_uniform: bool) -> None:
+    """How many searches are done within a budget, and after what part of it. Budgets are games, not clock time."""
     for players in map(PlayerCount, counts):
         source = "uniform draws" if is_uniform else "the collection"
         print(f"\n{players} players: searches from {source} with a budget of {budget:g} s on two cores, delta 3")
-        found = []
+        after = []
         for number in range(seeds):
             goal = Goal(tuple(Colour)[: players.value], KOSMOS, 0.03, f"benchmark {number}", budget)
             draw = seeded(f"{goal.seed} origin")
-            origin = None if is_uniform else origin_for(goal.colours, KOSMOS, goal.delta, board, draw)
+            origins = [] if is_uniform else origins_for(goal.colours, KOSMOS, goal.delta, board, draw)
+            reports: list[Progress] = []
             with Table(board) as table:
-                start = time.perf_counter()
-                certificate = search(table, goal, lambda _: None, origin)
-                seconds = time.perf_counter() - start
-            found.append((certificate.is_certified, seconds))
-            print(f"  {goal.seed}: {certificate.words} after {seconds:.0f} s", flush=True)
-        print(f"  certified {sum(good for good, _ in found)} of {seeds}; mean {mean(s for _, s in found):.0f} s")
+                certificate = search(table, goal, reports.append, origins)
+            spent = budget * reports[-1].done
+            if certificate.is_certified:
+                after.append(spent)
+            print(
+                f"  {goal.seed}: {certificate.words} after {spent:.1f} s, {len(certificate.results)} agents", flush=True
+            )
+        print(f"  certified {len(after)} of {seeds}: {' '.join(f'{seconds:.1f}' for seconds in sorted(after))}")
 
 
 def games_by_delta() -> None:
     for players in PlayerCount:
-        cells = []
+        print(f"\n{players} players: one certificate, all judges after one, three and all looks")
         for points in (1, 2, 3, 5, 10):
-            games = nominal_games(points / 100, players, attempt=1)
-            cost = sum(agent.cost(players) * count for agent, count in games.items()) / 1e6
-            cells.append(f"delta {points}: {games[SEARCH_48]:,} games of the strongest agent, {cost:.0f} core-seconds")
-        print(f"\n{players} players, one certificate: " + "; ".join(cells))
+            attempt = Attempt(points / 100, players, 1)
+            first = attempt.first_look[SEARCH_48]
+            cells = [f"{games_at(k - 1, first):,} games {attempt.cost(k) / 1e6:.1f} s" for k in (1, 3, LOOKS)]
+            print(f"  delta {points}: " + "; ".join(cells))
 
 
 def main() -> None:

@@ -36,6 +36,7 @@ from shangrila_pnp.fairness import (
     points,
 )
 from shangrila_pnp.fairness.intervals import MOST_ATTEMPTS
+from shangrila_pnp.fairness.looks import MOST_LOOKS
 from shangrila_pnp.openings import OpeningRecord, encode
 from shangrila_pnp.openings.words import read_colour, read_edition
 from shangrila_pnp.rules import DEFAULT_EDITION, Board, Colour
@@ -101,6 +102,16 @@ def fairness(
             show_default=False,
         ),
     ] = 0,
+    looks: Annotated[
+        int,
+        typer.Option(
+            metavar="K",
+            min=1,
+            max=MOST_LOOKS,
+            help="Judge as strictly as somebody has to who looks so often.",
+            show_default=False,
+        ),
+    ] = 1,
     as_json: JsonOption = False,
 ) -> None:
     """Play an opening out many times, every seat the same agent, and show who wins how often.
@@ -125,7 +136,7 @@ def fairness(
     counted = {agent: wanted or games or usual for agent, wanted in plan.items()}
     starter_games = games or usual
     with Table(board) as table, _bar(work_of(deal, counted, starter_games)) as tick:
-        report = make_report(table, deal, counted, starter_games, allowed, seed, attempt, tick)
+        report = make_report(table, deal, counted, starter_games, allowed, seed, attempt, looks, tick)
     if as_json:
         print_json(_as_data(report, board))
     else:

@@ -2,14 +2,14 @@
 
 Stands on the rules and the openings. What plays games (``engine``, ``translation``, ``measuring``, ``search``,
 ``report``) is slow to load and is imported by those who need it; what this page names is not. The import order, lowest
-first: ``intervals``, ``panel``, ``results``, ``deal``, ``causes``, ``certificate``, ``collection``, ``engine``,
-``translation``, ``measuring``, ``beliefs``, ``neighbours``, ``surrogate``, ``kinship``, ``plans``, ``candidates``,
-``search``, ``report``, ``collecting``.
+first: ``intervals``, ``looks``, ``panel``, ``results``, ``deal``, ``causes``, ``certificate``, ``collection``,
+``engine``, ``translation``, ``measuring``, ``beliefs``, ``neighbours``, ``surrogate``, ``kinship``, ``plans``,
+``candidates``, ``search``, ``report``, ``collecting``.
 """
 
 from shangrila_pnp.fairness.causes import Cause, Figure, figures, likely_cause
 from shangrila_pnp.fairness.certificate import Certificate, CertificateError, points, read_certificate
-from shangrila_pnp.fairness.collection import NoneCollectedError, choose_collected, collected, origin_for
+from shangrila_pnp.fairness.collection import NoneCollectedError, choose_collected, collected, origins_for
 from shangrila_pnp.fairness.deal import Deal, DealError
 from shangrila_pnp.fairness.panel import JUDGES, PANEL, Agent, UnknownAgentError, agent_named
 from shangrila_pnp.fairness.results import Result
@@ -32,7 +32,7 @@ __all__ = [
     "collected",
     "figures",
     "likely_cause",
-    "origin_for",
+    "origins_for",
     "points",
     "read_certificate",
 ]

@@ -38,6 +38,11 @@ class Candidate:
     chance: float = 0.0
     promise: float = 0.0
 
+    @property
+    def ancestor(self) -> Candidate:
+        """The deal that it all began with."""
+        return self.parent.ancestor if self.parent else self
+
     def games(self, agent: Agent) -> int:
         """How many games of an agent have been played."""
         return self.results[agent].games if agent in self.results else 0

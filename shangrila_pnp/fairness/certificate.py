@@ -1,4 +1,5 @@
-"""What was measured of a deal, so that anybody can check it and play it again. Imports :mod:`deal` and :mod:`results`.
+"""What was measured of a deal, so that anybody can check it and play it again. Imports :mod:`deal`, :mod:`results`
+and :mod:`looks`.
 
 A certificate is kept in the opening's JSON file. It is never believed unread: it has to be about the opening that it
 stands beside, and its verdict has to follow from the games that it lists.
@@ -14,6 +15,7 @@ import shangrila_pnp
 from shangrila_pnp.errors import ShangrilaError, quoted
 from shangrila_pnp.fairness.deal import Deal
 from shangrila_pnp.fairness.intervals import ERROR, MOST_ATTEMPTS, error_of_attempt
+from shangrila_pnp.fairness.looks import MOST_LOOKS, error_of_each
 from shangrila_pnp.fairness.panel import ENGINE_VERSION, JUDGES, PANEL, Agent
 from shangrila_pnp.fairness.results import TWELFTHS, Result, bound_of, deviation_of
 from shangrila_pnp.openings import OpeningRecord, encode
@@ -34,7 +36,7 @@ class Search:
     """Where a deal comes from: how many were played, and the seed and the budget of the search.
 
     ``screened`` is how many were looked at, played or not; certificates of old searches, which looked at none without
-    playing it, have no such number. ``origin`` is the code of the certified opening that the search began with, if it
+    playing it, have no such number. ``origin`` is the code of the certified opening that it comes from, if the search
     did not begin with uniform draws.
     """
 
@@ -50,8 +52,8 @@ class Certificate:
     """The games that were played with a deal, and what follows from them. ``delta`` is a share: 0.03 is three points.
 
     ``stream`` names the random numbers. ``attempt`` is which try of a search this was, 0 if it was the only one.
-    ``search`` is missing if nobody searched: the deal was somebody's own. ``is_fresh`` says that no search ever saw
-    these random numbers.
+    ``looks`` is how often each result could have been looked at before it was final. ``search`` is missing if nobody
+    searched: the deal was somebody's own. ``is_fresh`` says that no search ever saw these random numbers.
     """
 
     deal: Deal
@@ -59,13 +61,14 @@ class Certificate:
     delta: float
     stream: str
     attempt: int = 0
+    looks: int = 1
     search: Search | None = None
     is_fresh: bool = True
 
     @property
     def error(self) -> float:
         """What each interval leaves out at either end."""
-        return error_of_attempt(self.attempt) if self.attempt else ERROR
+        return error_of_each(error_of_attempt(self.attempt) if self.attempt else ERROR, self.looks)
 
     @property
     def _judged(self) -> dict[Agent, Result]:
@@ -80,6 +83,10 @@ class Certificate:
     def bound(self) -> float:
         """What the largest true deviation is at most, with 95 % confidence."""
         return bound_of(self._judged, self.error)
+
+    def is_within(self, agent: Agent) -> bool:
+        """Whether what one agent has played is enough to say that its shares are within delta."""
+        return agent in self.results and bound_of({agent: self.results[agent]}, self.error) <= self.delta
 
     @property
     def is_certified(self) -> bool:
@@ -116,7 +123,9 @@ class Certificate:
         return (
             f"shangrila-pnp fairness {encode(self.deal.opening, board)} --edition {self.deal.edition} "
             f"--seating {seating} --start {self.deal.start} --agents {agents} --seed {quote(self.stream)} "
-            f"--delta {_rounded(100 * self.delta)}" + (f" --attempt {self.attempt}" if self.attempt else "")
+            f"--delta {_rounded(100 * self.delta)}"
+            + (f" --attempt {self.attempt}" if self.attempt else "")
+            + (f" --looks {self.looks}" if self.looks > 1 else "")
         )
 
     def record(self, board: Board, title: str | None = None) -> OpeningRecord:
@@ -147,6 +156,8 @@ class Certificate:
             "attempt": self.attempt,
             "fresh": self.is_fresh,
         }
+        if self.looks > 1:
+            data["looks"] = self.looks
         if self.search is not None:
             data["search"] = {
                 "candidates": self.search.candidates,
@@ -196,6 +207,7 @@ def read_certificate(record: OpeningRecord, board: Board) -> Certificate | None:
         delta=_number(data, "delta", 100) / 100,
         stream=_text(data, "seed"),
         attempt=_whole(data, "attempt", MOST_ATTEMPTS),
+        looks=_looks(data),
         search=_search(data["search"]) if "search" in data else None,
         is_fresh=_truth(data, "fresh"),
     )
@@ -297,6 +309,16 @@ def _text(data: Mapping[str, object], key: str) -> str:
     if not isinstance(value, str):
         raise _damaged(f'"{key}" has to be a text, not {quoted(value)}')
     return value
+
+
+def _looks(data: Mapping[str, object]) -> int:
+    """Old certificates were looked at once and do not say so."""
+    if "looks" not in data:
+        return 1
+    looks = _whole(data, "looks", MOST_LOOKS)
+    if looks < 2:
+        raise _damaged(f'"looks" has to be from 2 to {MOST_LOOKS}, not {looks}')
+    return looks
 
 
 def _truth(data: Mapping[str, object], key: str) -> bool:

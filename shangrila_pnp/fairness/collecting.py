@@ -92,9 +92,9 @@ class Collector:
             if len(self.have) < wanted and all(_seed(other) != name for other in self.have):
                 self._add(name, BUDGET_OF_VARIATION, found)
 
-    def _add(self, seed: str, budget: float, origin: Certificate | None = None) -> Certificate | None:
+    def _add(self, seed: str, budget: float, *origins: Certificate) -> Certificate | None:
         goal = Goal(tuple(Colour)[: self.players.value], self.edition, DELTA, seed, budget)
-        found = search(self.table, goal, FirstAttemptOnly(), origin)
+        found = search(self.table, goal, FirstAttemptOnly(), origins)
         good = found.is_certified and is_different(found.deal.opening, (c.deal.opening for c in self.have))
         sys.stderr.write(f"{seed}: {found.words}{'' if good else ' (left out)'}\n")
         if not good:

@@ -19,6 +19,7 @@ from shangrila_pnp.rules import Board, Colour, Edition, PlayerCount
 EVEN_ENOUGH_TO_VARY = 0.73
 EVEN_ENOUGH_TO_BEGIN_WITH = 0.6
 """Of delta: how even an opening has to be for its variations to be tried, and for somebody to wait for them."""
+ORIGINS = 6
 FOLDER = Path(__file__).parent / "collected"
 
 
@@ -65,14 +66,18 @@ def choose_collected(
         yield _dealt(_read(_lines(players)[fitting.pop(draw(len(fitting)))], board), colours, draw)
 
 
-def origin_for(
+def origins_for(
     colours: tuple[Colour, ...], edition: Edition, delta: float, board: Board, draw: DrawBelow
-) -> Certificate | None:
-    """One that a search may begin with, because its variations are likely to be certified as well; none if none is."""
+) -> list[Certificate]:
+    """Some that a search may begin with, because their variations are likely to be certified as well, if there are any.
+
+    The colours are dealt out at random.
+    """
     players = PlayerCount(len(colours))
     limit = EVEN_ENOUGH_TO_BEGIN_WITH * 100 * delta
     even = [index for index, fact in _measured_by(edition, players) if fact["deviation"] <= limit]
-    return _dealt(_read(_lines(players)[even[draw(len(even))]], board), colours, draw) if even else None
+    chosen = [even.pop(draw(len(even))) for _ in range(min(ORIGINS, len(even)))]
+    return [_dealt(_read(_lines(players)[index], board), colours, draw) for index in chosen]
 
 
 def _measured_by(edition: Edition, players: PlayerCount) -> Iterator[tuple[int, dict[str, Any]]]:

@@ -1,108 +1,99 @@
-"""How many games of which agent make a certificate likely. Imports :mod:`beliefs` and :mod:`intervals`.
+"""How many games an attempt at a certificate takes, and how likely it succeeds.
 
-Games are planned from what is believed of a deal, never from the fresh games themselves: so the plan cannot bend the
-verdict. A share that lies close to the limit needs many, one in the middle few.
+Imports :mod:`beliefs`, :mod:`intervals` and :mod:`looks`. Each judge plays until a look finds its bound within delta;
+when to give up is decided by what is believed, which cannot bend the verdict.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from math import log, sqrt
+from functools import cached_property
+from math import log, prod, sqrt
 from statistics import NormalDist
 
 from shangrila_pnp.fairness.beliefs import Belief
 from shangrila_pnp.fairness.intervals import error_of_attempt, games_for, quantile
+from shangrila_pnp.fairness.looks import LOOKS, error_of_each, games_at
 from shangrila_pnp.fairness.panel import GREEDY, JUDGES, REPLY, SEARCH_16, SEARCH_48, Agent
 from shangrila_pnp.fairness.results import Result
-from shangrila_pnp.rules import PlayerCount
+from shangrila_pnp.rules import Colour, PlayerCount
 
-# Games of a certificate for each one of the strongest agent: the cheaper, the more, for narrower intervals.
-GAMES_BESIDE: dict[Agent, float] = {GREEDY: 12, REPLY: 4, SEARCH_16: 1.6, SEARCH_48: 1}
-WIDTH = 0.283  # half width of the widest of its intervals, as part of delta
-SMALLEST_PLAN = 0.32  # as part of what a certificate takes if nothing is known about a deal
-STEP = 1.25
-COST_OF_A_FAILURE = 100_000_000  # microseconds that are lost with an attempt: what it took to get there, and the rest
-MUCH_BETTER = 2.0  # standard deviations: an attempt is too dear to be given up for bad luck with its first games
+# Games for each one of the strongest agent: the cheaper, the more, for narrower intervals.
+GAMES_BESIDE: dict[Agent, float] = {GREEDY: 12, REPLY: 6, SEARCH_16: 1.6, SEARCH_48: 1}
+WIDTH = 0.7  # half width of the widest interval at the first look, as part of delta
 NORMAL = NormalDist()
+NO_CHANCE = 1e-12
 
 
 @dataclass(frozen=True)
-class Plan:
-    """So many games of each agent, and how likely they certify the deal."""
+class Attempt:
+    """One of the attempts of a search, with its looks; the first is number 1."""
 
-    games: dict[Agent, int]
-    chance: float
+    delta: float
+    players: PlayerCount
+    number: int
 
+    @cached_property
+    def error(self) -> float:
+        """What the interval of each look leaves out at either end."""
+        return error_of_each(error_of_attempt(self.number), LOOKS)
 
-def nominal_games(delta: float, players: PlayerCount, attempt: int) -> dict[Agent, int]:
-    """The games of a certificate for a deal of which nothing is known."""
-    needed = games_for(WIDTH * delta, 1 / players.value, error_of_attempt(attempt))
-    return {agent: round(beside * needed) for agent, beside in GAMES_BESIDE.items()}
+    @cached_property
+    def first_look(self) -> dict[Agent, int]:
+        """The games of each judge before the first look."""
+        needed = games_for(WIDTH * self.delta, self._even, self.error)
+        return {agent: round(beside * needed) for agent, beside in GAMES_BESIDE.items()}
 
+    def cost(self, looks: int) -> int:
+        """The microseconds until all judges have been looked at so often."""
+        return sum(agent.cost(self.players) * games_at(looks - 1, first) for agent, first in self.first_look.items())
 
-def limits_of(delta: float, players: PlayerCount) -> list[float]:
-    """How far from even each judge's shares may be measured to be certified at the first attempt."""
-    games = nominal_games(delta, players, 1)
-    return [delta - _width(games[agent], players, 1) for agent in JUDGES]
+    @cached_property
+    def limits(self) -> list[float]:
+        """How far from even each judge's shares may be measured to be certified at the last look."""
+        spread = quantile(self.error) * sqrt(self._even * (1 - self._even))
+        return [self.delta - spread / sqrt(self._games(agent)) for agent in JUDGES]
 
+    def log_chance(self, belief: Belief) -> float:
+        """The logarithm of the chance that a deal is certified."""
+        return sum(log(self._chance(belief, agent, (), 0)) for agent in JUDGES)
 
-def log_chance(belief: Belief, delta: float, players: PlayerCount) -> float:
-    """The logarithm of the chance that a deal would be certified at once by as many games as nothing known takes."""
-    games = nominal_games(delta, players, 1)
-    return sum(log(_chance(belief, agent, count, delta, players, 1)) for agent, count in games.items())
+    def chance_after(
+        self,
+        belief: Belief,
+        results: Mapping[Agent, Result],
+        colours: Sequence[Colour],
+        still_open: Collection[Agent],
+    ) -> float:
+        """How likely all judges that are still open are content at the last look, after what they have played.
 
+        The belief has learned from that already; its columns are for these colours.
+        """
+        chances = []
+        for agent in still_open:
+            played = results.get(agent)
+            shares = [100 * (played.share(colour) - self._even) for colour in colours] if played else ()
+            chances.append(self._chance(belief, agent, shares, played.games if played else 0))
+        return prod(chances)
 
-def plan_for(belief: Belief, delta: float, players: PlayerCount, attempt: int, most: float) -> Plan:
-    """Buy games for one agent after the other, always where they raise the chance most for their price.
+    def _chance(self, belief: Belief, agent: Agent, so_far: Sequence[float], played: int) -> float:
+        """How likely the last look finds all shares of an agent within the limit, after so many games or none."""
+        judge = JUDGES.index(agent)
+        games = max(self._games(agent), played + 1)
+        rest = 1 - played / games
+        limit = 100 * self.limits[judge]
+        noise = 100 * 100 * self._even * (1 - self._even) / (games - played)
+        spread = rest * sqrt(belief.spread[judge][judge] + noise)
+        chance = 1.0
+        for index, mean in enumerate(belief.mean[judge]):
+            expected = (1 - rest) * so_far[index] + rest * mean if so_far else mean
+            chance *= NORMAL.cdf((limit - expected) / spread) - NORMAL.cdf((-limit - expected) / spread)
+        return max(chance, NO_CHANCE)
 
-    That ends when they do not pay any more, or cost more than ``most``.
-    """
-    games = {agent: round(SMALLEST_PLAN * count) for agent, count in nominal_games(delta, players, attempt).items()}
-    chances = {agent: _chance(belief, agent, count, delta, players, attempt) for agent, count in games.items()}
-    while True:
-        offers = {}
-        for agent, count in games.items():
-            better = _chance(belief, agent, round(STEP * count), delta, players, attempt)
-            price = agent.cost(players) * (round(STEP * count) - count)
-            offers[agent] = (log(better / chances[agent]) / price, better)
-        best = max(offers, key=lambda agent: offers[agent][0])
-        spent = _cost(games, players)
-        if offers[best][0] * (COST_OF_A_FAILURE + spent) < 1.0 or STEP * spent > most:
-            break
-        games[best] = round(STEP * games[best])
-        chances[best] = offers[best][1]
-    together = 1.0
-    for chance in chances.values():
-        together *= chance
-    return Plan(games, together)
+    def _games(self, agent: Agent) -> int:
+        return games_at(LOOKS - 1, self.first_look[agent])
 
-
-def hopes(result: Result, games: int, error: float) -> float:
-    """What the bound would be after so many games if the rest goes much better than it looks."""
-    even = result.even
-    spread_of_rest = sqrt(even * (1 - even) * (1 / result.games - 1 / games))
-    width = quantile(error) * sqrt(even * (1 - even) / games)
-    return result.deviation + width - MUCH_BETTER * spread_of_rest
-
-
-def _chance(belief: Belief, agent: Agent, games: int, delta: float, players: PlayerCount, attempt: int) -> float:
-    """How likely so many games of an agent find all colours within delta."""
-    judge = JUDGES.index(agent)
-    even = 1 / players.value
-    limit = 100 * (delta - _width(games, players, attempt))
-    noise = 100 * 100 * even * (1 - even) / games
-    spread = sqrt(belief.spread[judge][judge] + noise)
-    chance = 1.0
-    for mean in belief.mean[judge]:
-        chance *= NORMAL.cdf((limit - mean) / spread) - NORMAL.cdf((-limit - mean) / spread)
-    return max(chance, 1e-12)
-
-
-def _width(games: int, players: PlayerCount, attempt: int) -> float:
-    even = 1 / players.value
-    return quantile(error_of_attempt(attempt)) * sqrt(even * (1 - even) / games)
-
-
-def _cost(games: Mapping[Agent, int], players: PlayerCount) -> int:
-    return sum(agent.cost(players) * count for agent, count in games.items())
+    @property
+    def _even(self) -> float:
+        return 1 / self.players.value

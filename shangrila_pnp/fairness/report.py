@@ -39,11 +39,12 @@ def make_report(
     delta: float,
     stream: str,
     attempt: int,
+    looks: int,
     tick: Callable[[int], object],
 ) -> Report:
     """Play so many games of each agent, and some more with each player as the one who begins."""
     jobs = [Job(deal, agent, stream, 0, games) for agent, games in plan.items()]
     starters = [Job(deal.started_by(colour), STARTER_AGENT, stream, 0, starter_games) for colour in deal.seating]
     results = table.play([*jobs, *starters], tick)
-    certificate = Certificate(deal, dict(zip(plan, results, strict=False)), delta, stream, attempt)
+    certificate = Certificate(deal, dict(zip(plan, results, strict=False)), delta, stream, attempt, looks)
     return Report(certificate, dict(zip(deal.seating, results[len(jobs) :], strict=True)))

@@ -12,7 +12,7 @@ seed and the same budget give the same result on every machine and any number of
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import exp, log
 
@@ -21,10 +21,12 @@ from shangrila_pnp.fairness.candidates import Candidate
 from shangrila_pnp.fairness.certificate import Certificate, Search
 from shangrila_pnp.fairness.deal import Deal
 from shangrila_pnp.fairness.kinship import MISSED, NEIGHBOURHOOD, VARIATION, spread_of_change
+from shangrila_pnp.fairness.looks import LOOKS, games_at
 from shangrila_pnp.fairness.measuring import Job, Table
 from shangrila_pnp.fairness.neighbours import far_neighbour, near_neighbour, random_deal, variation
 from shangrila_pnp.fairness.panel import GREEDY, JUDGES, Agent
-from shangrila_pnp.fairness.plans import Plan, hopes, limits_of, log_chance, nominal_games, plan_for
+from shangrila_pnp.fairness.plans import Attempt
+from shangrila_pnp.fairness.results import Result
 from shangrila_pnp.fairness.surrogate import Surrogate
 from shangrila_pnp.openings import DrawBelow, all_openings, encode, seeded
 from shangrila_pnp.rules import Colour, Edition, PlayerCount
@@ -34,7 +36,7 @@ MICROSECONDS = 1_000_000
 
 DRAWN = 160
 PLAYED_OF_DRAWN = 48
-VARIATIONS = 12
+VARIATIONS = 18  # of all origins together
 PARENTS = 2  # of each round
 SCREENED_CHILDREN = 40
 CHILDREN = 10
@@ -61,9 +63,9 @@ FEWEST_GAMES = 20
 ONE_GOES_ON_OF = 2.5
 LAST_CONTEST = 5  # so many stages are passed by being better than others, the last ones only by being likely
 BARGAIN = 40 * MICROSECONDS  # there a deal goes on if the next stage costs less than this times its chance
-LIKELY = log(0.3)  # a chance that is worth planning for
 SURE_ENOUGH = 0.7  # a chance to be certified that is worth an attempt
-FIRST_LOOK = 4  # after a quarter of the games, an attempt that looks hopeless is given up
+HOPELESS = 0.25  # the same, below which an attempt is given up
+KEPT_FOR_THE_LAST_ATTEMPT = 3  # looks
 SEARCH_STREAM = "search"
 
 
@@ -95,26 +97,27 @@ class Progress:
 
 
 def search(
-    table: Table, goal: Goal, report: Callable[[Progress], None], origin: Certificate | None = None
+    table: Table, goal: Goal, report: Callable[[Progress], None], origins: Sequence[Certificate] = ()
 ) -> Certificate:
     """The best deal that the budget finds, certified or not; interrupted, the best so far.
 
-    It starts with deals drawn uniformly, or with variations of an ``origin`` of which much is known.
+    It starts with deals drawn uniformly, or with variations of ``origins`` of which much is known.
     """
-    return _Search(table, goal, report, origin).run()
+    return _Search(table, goal, report, origins).run()
 
 
 class _Search:
     def __init__(
-        self, table: Table, goal: Goal, report: Callable[[Progress], None], origin: Certificate | None
+        self, table: Table, goal: Goal, report: Callable[[Progress], None], origins: Sequence[Certificate]
     ) -> None:
         self.table = table
         self.goal = goal
         self.report = report
-        self.origin = origin
+        self.origins = origins
         self.draw: DrawBelow = seeded(f"{goal.seed} search")
         self.surrogate = Surrogate(table.board, goal.players)
-        self.target = Target([100 * limit for limit in limits_of(goal.delta, goal.players)], NEIGHBOURHOOD)
+        self.first_attempt = Attempt(goal.delta, goal.players, 1)
+        self.target = Target([100 * limit for limit in self.first_attempt.limits], NEIGHBOURHOOD)
         self.budget = goal.budget_seconds * REFERENCE_CORES * MICROSECONDS
         self.spent = 0
         self.screened = 0
@@ -127,8 +130,9 @@ class _Search:
 
     def run(self) -> Certificate:
         try:
-            if self.origin:
-                self._vary(self.origin)
+            if self.origins:
+                for origin in self.origins:
+                    self._vary(origin)
             else:
                 self._draw_some()
             while self.spent + self._reserve() < self.budget:
@@ -138,7 +142,7 @@ class _Search:
                 for _ in range(PARENTS):
                     self._try_neighbours()
             else:
-                self._certify(self._best(), self._last_plan())
+                self._certify(self._best(), hopeless=0.0)
         except KeyboardInterrupt:
             self.measured = self.measured or self._as_searched()
         assert self.measured is not None
@@ -163,12 +167,12 @@ class _Search:
         for agent, result in origin.results.items():
             parent.learn(agent, result)
         spread = added(parent.belief.spread, VARIATION)
-        for _ in range(VARIATIONS):
+        for _ in range(VARIATIONS // len(self.origins)):
             deal = variation(origin.deal, self.draw)
             self._screen(deal)
             child = Candidate(deal, guess, Belief(parent.belief.mean, spread), parent, parent.belief.spread)
             parent.children.append(self._rated(child))
-        self.pool = list(parent.children)
+        self.pool += parent.children
 
     def _try_neighbours(self) -> None:
         """Add the best children, as far as one can guess, of the deal whose neighbourhood promises most."""
@@ -202,7 +206,7 @@ class _Search:
         return self.surrogate.guess(deal)
 
     def _rated(self, deal: Candidate) -> Candidate:
-        deal.chance = log_chance(deal.belief, self.goal.delta, self.goal.players)
+        deal.chance = self.first_attempt.log_chance(deal.belief)
         deal.promise = self.target.log_chance(deal.belief)
         return deal
 
@@ -281,40 +285,32 @@ class _Search:
     def _attempt(self) -> bool:
         """Certify the deal that is most likely to pass, if one is likely enough even after a last look."""
         while True:
-            plans = [(self._plan(deal), deal) for deal in self.pool if deal.chance > LIKELY]
-            plan, deal = max(plans, key=lambda pair: pair[0].chance, default=(None, None))
-            if plan is None or deal is None or plan.chance < SURE_ENOUGH:
+            deal = self._best()
+            if self._next_attempt().log_chance(deal.belief) < log(SURE_ENOUGH):
                 return False
             last_look = self._missing(deal, LAST_LOOK)
             if not last_look:
-                return self._certify(deal, plan.games)
+                return self._certify(deal, HOPELESS)
             self._play([(deal, agent, games) for agent, games in last_look.items()], SEARCH_STREAM)
 
-    def _plan(self, deal: Candidate) -> Plan:
-        return plan_for(deal.belief, self.goal.delta, self.goal.players, self.attempts + 1, self.budget - self.spent)
+    def _next_attempt(self) -> Attempt:
+        return Attempt(self.goal.delta, self.goal.players, self.attempts + 1)
 
-    def _last_plan(self) -> dict[Agent, int]:
-        """What is left is spent where it is needed most; on nothing in particular if little is believed."""
-        best = self._best()
-        if best.chance > LIKELY:
-            return self._plan(best).games
-        return nominal_games(self.goal.delta, self.goal.players, self.attempts + 1)
-
-    def _certify(self, deal: Candidate, planned: dict[Agent, int]) -> bool:
-        """Measure a deal afresh, and say whether that certifies it; give up as soon as it looks hopeless."""
+    def _certify(self, deal: Candidate, hopeless: float) -> bool:
+        """Measure a deal afresh, and say whether that certifies it; give up if a chance is below what is hopeless."""
+        attempt = self._next_attempt()
         self.attempts += 1
         stream = f"{self.goal.seed} certificate {self.attempts}"
-        cost = sum(agent.cost(self.goal.players) * games for agent, games in planned.items())
-        part = min(1.0, max(0.0, self.budget - self.spent) / cost)
         fresh = Candidate(deal.deal, deal.guess, deal.belief)
-        found = self._certificate(fresh, stream, self.attempts)
-        for agent, most in planned.items():
-            games = max(FEWEST_GAMES, round(part * most))
-            first_look = games // FIRST_LOOK
-            self._play([(fresh, agent, first_look)], stream)
-            if part == 1.0 and hopes(fresh.results[agent], games, found.error) > self.goal.delta:
+        found = self._certificate(deal, fresh.results, stream, self.attempts)
+        part = min(1.0, max(0.0, self.budget - self.spent) / attempt.cost(1))
+        for look in range(LOOKS):
+            still_open = [agent for agent in JUDGES if not found.is_within(agent)]
+            if not still_open or (look and self.spent + attempt.cost(look + 1) - attempt.cost(look) > self.budget):
                 break
-            self._play([(fresh, agent, games - first_look)], stream)
+            wanted = {agent: games_at(look, round(part * attempt.first_look[agent])) for agent in still_open}
+            if not self._look(fresh, wanted, stream, attempt, hopeless):
+                break
         for agent, result in fresh.results.items():
             for changed in deal.learn(agent, result):
                 self._rated(changed)
@@ -322,24 +318,33 @@ class _Search:
             self.measured = found
         return found.is_certified
 
-    def _certificate(self, measured: Candidate, stream: str, attempt: int) -> Certificate:
+    def _look(
+        self, fresh: Candidate, wanted: Mapping[Agent, int], stream: str, attempt: Attempt, hopeless: float
+    ) -> bool:
+        """Play until some agents have had so many games, the cheap ones first; whether there is still hope then."""
+        for agent, games in wanted.items():
+            self._play([(fresh, agent, max(FEWEST_GAMES, games) - fresh.games(agent))], stream)
+            chance = attempt.chance_after(fresh.belief, fresh.results, fresh.deal.opening.colours, wanted)
+            if chance < hopeless:
+                return False
+        return True
+
+    def _certificate(self, deal: Candidate, results: Mapping[Agent, Result], stream: str, attempt: int) -> Certificate:
         goal = self.goal
-        origin = encode(self.origin.deal.opening, self.table.board) if self.origin else None
+        origin = encode(deal.ancestor.deal.opening, self.table.board) if self.origins else None
         source = Search(self.played, goal.seed, goal.budget_seconds, self.screened, origin)
-        return Certificate(measured.deal, measured.results, goal.delta, stream, attempt, source, is_fresh=attempt > 0)
+        return Certificate(deal.deal, results, goal.delta, stream, attempt, LOOKS, source, is_fresh=attempt > 0)
 
     def _as_searched(self) -> Certificate:
         """What the search itself has measured of its best deal, for somebody who does not want to wait."""
         best = self._best()
         if not best.results:
             self._play([(best, GREEDY, STAGES[-1][0])], SEARCH_STREAM)
-        return self._certificate(best, self._stream_of_search(), attempt=0)
+        return self._certificate(best, best.results, self._stream_of_search(), attempt=0)
 
     def _reserve(self) -> float:
-        """What is kept for the next certificate: its cost, or half of a budget that is too small for that."""
-        games = nominal_games(self.goal.delta, self.goal.players, self.attempts + 1)
-        cost = sum(agent.cost(self.goal.players) * count for agent, count in games.items())
-        return min(cost, self.budget / 2)
+        """What is kept for the next certificate: its first looks, or half of a budget that is too small for them."""
+        return min(self._next_attempt().cost(KEPT_FOR_THE_LAST_ATTEMPT), self.budget / 2)
 
 
 def _rank(found: Certificate) -> tuple[int, float]:

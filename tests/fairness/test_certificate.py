@@ -39,6 +39,7 @@ from tests.helpers import BOARD
 FOUR = some_deal("certificate")
 EVEN = even_certificate(FOUR)
 SEARCHED = replace(EVEN, attempt=2, search=Search(1234, "a seed", 30.0))
+LOOKED_AT = replace(SEARCHED, looks=6)
 UNEVEN = even_certificate(FOUR, off=2400)
 AS_SEARCHED = replace(EVEN, search=Search(96, "a seed", 1.5), is_fresh=False)
 THREE = even_certificate(FIRST_GAME)
@@ -59,7 +60,7 @@ def read_back(data: Data) -> Certificate | None:
 # --- round trips and tampering --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("certificate", [EVEN, SEARCHED, UNEVEN, AS_SEARCHED, THREE, SMALL])
+@pytest.mark.parametrize("certificate", [EVEN, SEARCHED, LOOKED_AT, UNEVEN, AS_SEARCHED, THREE, SMALL])
 def test_what_is_written_can_be_read(certificate: Certificate) -> None:
     assert read_back(file_of(certificate)) == certificate
 
@@ -144,6 +145,10 @@ MISMATCHES: dict[str, tuple[Callable[[Data], None], str]] = {
     "no seed": (set_key("seed", 7), '"seed" has to be a text'),
     "a late attempt": (set_key("attempt", 1000), "does not follow"),
     "an attempt beyond all numbers": (set_key("attempt", 10**9), '"attempt" has to be a number'),
+    "looks": (set_key("looks", 6), "does not follow"),
+    "one look": (set_key("looks", 1), '"looks" has to be from 2 to 20, not 1'),
+    "too many looks": (set_key("looks", 21), '"looks" has to be a number'),
+    "half a look": (set_key("looks", 2.5), '"looks" has to be a whole number'),
     "fresh": (set_key("fresh", False), "does not follow"),
     "no fresh": (set_key("fresh", "yes"), '"fresh" has to be true or false'),
     "command": (set_key("command", "rm -rf"), '"command" does not follow'),
@@ -184,6 +189,16 @@ def test_a_certificate_without_one_of_its_keys_is_refused(key: str) -> None:
     data = file_of(EVEN)
     del data["certificate"][key]
     with pytest.raises(CertificateError):
+        read_back(data)
+
+
+def test_looks_cannot_be_hidden() -> None:
+    """Whoever looked six times and does not say so has a bound that does not follow."""
+    data = file_of(LOOKED_AT)
+    assert data["certificate"]["looks"] == 6
+    assert data["certificate"]["command"].endswith(" --attempt 2 --looks 6")
+    del data["certificate"]["looks"]
+    with pytest.raises(CertificateError, match="does not follow"):
         read_back(data)
 
 
@@ -255,6 +270,17 @@ def test_later_attempts_have_to_be_surer() -> None:
     bounds = [replace(EVEN, attempt=attempt).bound for attempt in (0, 1, 2, 3, 24, 25, 26, 45, 60, 1000)]
     assert bounds[0] == EVEN.bound
     assert bounds == sorted(set(bounds))
+
+
+def test_more_looks_have_to_be_surer() -> None:
+    bounds = [replace(EVEN, looks=looks).bound for looks in (1, 2, 6, 20)]
+    assert bounds == sorted(set(bounds))
+
+
+def test_within_for_each_agent() -> None:
+    assert all(EVEN.is_within(agent) for agent in JUDGES)
+    assert not any(UNEVEN.is_within(agent) for agent in JUDGES)
+    assert not EVEN.is_within(RANDOM)
 
 
 def test_the_words_promise_no_more_than_was_measured() -> None:
@@ -351,6 +377,14 @@ def test_the_command_plays_the_same_games(run: Run, players: PlayerCount, editio
     repeated = json.loads(result.out)
     data = certificate.as_data(BOARD)
     assert repeated["agents"] == data["agents"]
+    assert {key: repeated[key] for key in data} == data
+
+
+def test_the_command_looks_as_often(run: Run) -> None:
+    certificate = replace(played(FOUR, {GREEDY: 40, REPLY: 20}, "looks"), attempt=2, looks=6)
+    _, *arguments = shlex.split(certificate.command(BOARD))
+    repeated = json.loads(run(*arguments, "--json").out)
+    data = certificate.as_data(BOARD)
     assert {key: repeated[key] for key in data} == data
 
 

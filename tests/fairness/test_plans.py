@@ -1,101 +1,126 @@
-"""How many games a certificate gets: more where a share lies close to the limit, and as likely to do as is said."""
+"""How many games an attempt takes, and whether it is as likely to succeed as is said."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import exp
 from random import Random
 
 import pytest
 
 from shangrila_pnp.fairness import JUDGES, Result
 from shangrila_pnp.fairness.beliefs import Belief, diagonal
-from shangrila_pnp.fairness.intervals import error_of_attempt
+from shangrila_pnp.fairness.looks import LOOKS, games_at
 from shangrila_pnp.fairness.panel import GREEDY, REPLY, SEARCH_16, SEARCH_48
-from shangrila_pnp.fairness.plans import hopes, limits_of, log_chance, nominal_games, plan_for
+from shangrila_pnp.fairness.plans import Attempt
 from shangrila_pnp.fairness.results import bound_of
 from shangrila_pnp.rules import PlayerCount
 from tests.helpers import COLOURS
 
 DELTA = 0.03
 FOUR = PlayerCount.FOUR
-NO_LIMIT = 1e12
+FIRST = Attempt(DELTA, FOUR, 1)
 EVEN = [0.0] * 4
 SURE = diagonal([0.1] * 4)
 
 
-def test_a_share_close_to_the_limit_gets_more_games() -> None:
-    even = plan_for(Belief([EVEN] * 4, SURE), DELTA, FOUR, 1, NO_LIMIT)
-    for judge, agent in enumerate(JUDGES):
-        mean = [EVEN] * 4
-        mean[judge] = [1.6, -1.6, 0.0, 0.0]
-        plan = plan_for(Belief(mean, SURE), DELTA, FOUR, 1, NO_LIMIT)
-        assert plan.games[agent] > even.games[agent]
-        assert plan.chance < even.chance
+def result_of(games: int, points: Sequence[float]) -> Result:
+    """As if the shares had been found so many points above even ones."""
+    return Result(games, {c: round(12 * games * (0.25 + p / 100)) for c, p in zip(COLOURS, points, strict=True)})
 
 
-def test_later_attempts_need_more_games() -> None:
-    belief = Belief([[1.0, -1.0, 0.0, 0.0]] * 4, SURE)
-    plans = [plan_for(belief, DELTA, FOUR, attempt, NO_LIMIT) for attempt in (1, 2, 8)]
-    costs = [sum(agent.cost(FOUR) * games for agent, games in plan.games.items()) for plan in plans]
+def test_later_attempts_and_looks_take_more_games() -> None:
+    attempts = [Attempt(DELTA, FOUR, number) for number in (1, 2, 8)]
+    costs = [attempt.cost(1) for attempt in attempts]
+    assert costs == sorted(set(costs))
+    costs = [FIRST.cost(look) for look in range(1, LOOKS + 1)]
     assert costs == sorted(set(costs))
 
 
-def test_a_plan_stays_within_what_is_left() -> None:
-    belief = Belief([[1.5, -1.5, 0.0, 0.0]] * 4, SURE)
-    free = plan_for(belief, DELTA, FOUR, 1, NO_LIMIT)
-    most = 30e6
-    tight = plan_for(belief, DELTA, FOUR, 1, most)
-    spent = [sum(agent.cost(FOUR) * games for agent, games in plan.games.items()) for plan in (free, tight)]
-    assert spent[1] <= most < spent[0]
-    assert tight.chance < free.chance
+def test_the_games_grow_with_the_inverse_square_of_delta() -> None:
+    for players in PlayerCount:
+        one, three = (Attempt(delta, players, 1).first_look for delta in (0.01, 0.03))
+        for agent in JUDGES:
+            assert one[agent] == pytest.approx(9 * three[agent], rel=0.01)
 
 
 def test_the_cheap_agents_always_play_ten_thousand_games_for_three_points() -> None:
     for players in PlayerCount:
-        even = [[0.0] * players.value] * 4
-        games = plan_for(Belief(even, diagonal([0.01] * 4)), DELTA, players, 1, 0.0).games
+        games = Attempt(DELTA, players, 1).first_look
         assert games[GREEDY] >= 10_000
         assert games[REPLY] >= 10_000
         assert games[SEARCH_16] >= 2_000
         assert games[SEARCH_48] >= 2_000
 
 
+@pytest.mark.parametrize("agent", JUDGES, ids=str)
+def test_an_even_opening_passes_at_the_first_look_and_one_near_the_limit_at_the_last(agent: object) -> None:
+    judge = [str(one) for one in JUDGES].index(str(agent))
+    for points, look in ((0.0, 0), (100 * FIRST.limits[judge] - 0.05, LOOKS - 1)):
+        games = [games_at(number, FIRST.first_look[JUDGES[judge]]) for number in range(LOOKS)]
+        shares = [points, -points, 0.0, 0.0]
+        passes = [bound_of({JUDGES[judge]: result_of(count, shares)}, FIRST.error) <= DELTA for count in games]
+        assert passes == [number >= look for number in range(LOOKS)]
+
+
+def played_out(mean: Sequence[float], spread: float, random: Random) -> bool:
+    """Shares drawn as they are believed, games drawn from them, and whether the last look is content."""
+    results = {}
+    for agent, first in FIRST.first_look.items():
+        games = games_at(LOOKS - 1, first)
+        twelfths = {}
+        for colour, points in zip(COLOURS, mean, strict=True):
+            share = 0.25 + random.gauss(points, spread**0.5) / 100
+            twelfths[colour] = round(12 * games * random.gauss(share, (share * (1 - share) / games) ** 0.5))
+        results[agent] = Result(games, twelfths)
+    return bound_of(results, FIRST.error) <= DELTA
+
+
 @pytest.mark.parametrize("deviation", [0.0, 1.2, 2.0])
 def test_the_chance_is_what_it_is_said_to_be(deviation: float) -> None:
-    """Shares drawn as they are believed, games drawn from them, and how often the bound is within delta."""
-    mean = [[deviation, -deviation, 0.0, 0.0]] * 4
-    plan = plan_for(Belief(mean, diagonal([0.2] * 4)), DELTA, FOUR, 1, NO_LIMIT)
-    random, passed, trials = Random(1), 0, 1500
-    for _ in range(trials):
-        results = {}
-        for agent, games in plan.games.items():
-            twelfths = {}
-            for colour, points in zip(COLOURS, mean[0], strict=True):
-                share = 0.25 + random.gauss(points, 0.2**0.5) / 100
-                twelfths[colour] = round(12 * games * random.gauss(share, (share * (1 - share) / games) ** 0.5))
-            results[agent] = Result(games, twelfths)
-        passed += bound_of(results, error_of_attempt(1)) <= DELTA
-    assert passed / trials == pytest.approx(plan.chance, abs=0.05)
+    mean = [deviation, -deviation, 0.0, 0.0]
+    random, trials = Random(1), 1500
+    passed = sum(played_out(mean, 0.2, random) for _ in range(trials))
+    assert passed / trials == pytest.approx(exp(FIRST.log_chance(Belief([mean] * 4, diagonal([0.2] * 4)))), abs=0.05)
 
 
-def test_the_nominal_games_leave_room_below_delta() -> None:
+def test_what_was_played_changes_the_chance() -> None:
+    belief = Belief([EVEN] * 4, diagonal([1.0] * 4))
+    first = FIRST.first_look
+    before = FIRST.chance_after(belief, {}, COLOURS, JUDGES)
+    assert before == pytest.approx(exp(FIRST.log_chance(belief)))
+    even = {agent: result_of(games, EVEN) for agent, games in first.items()}
+    off = {**even, SEARCH_16: result_of(first[SEARCH_16], [2.6, -2.6, 0.0, 0.0])}
+    assert FIRST.chance_after(belief, even, COLOURS, JUDGES) > before > FIRST.chance_after(belief, off, COLOURS, JUDGES)
+    done = [agent for agent in JUDGES if agent is not SEARCH_16]
+    assert FIRST.chance_after(belief, off, COLOURS, done) == FIRST.chance_after(belief, even, COLOURS, done)
+    assert FIRST.chance_after(belief, off, COLOURS, []) == 1.0
+
+
+def test_shares_are_told_apart_by_colour_and_not_by_the_order_of_play() -> None:
+    """Games are counted in the order of play, beliefs in the order of the colours."""
+    mean = [1.5, 0.5, -0.5, -1.5]
+    belief = Belief([mean] * 4, SURE)
+    result = result_of(4000, mean)
+    turned = Result(4000, dict(reversed(list(result.twelfths.items()))))
+    chances = [FIRST.chance_after(belief, {SEARCH_48: r}, COLOURS, [SEARCH_48]) for r in (result, turned)]
+    assert chances[0] == chances[1]
+    upside_down = result_of(4000, mean[::-1])
+    assert FIRST.chance_after(belief, {SEARCH_48: upside_down}, COLOURS, [SEARCH_48]) != chances[0]
+
+
+def test_the_looks_leave_room_below_delta() -> None:
     for players in PlayerCount:
-        limits = limits_of(DELTA, players)
-        assert limits == sorted(limits, reverse=True)  # the dearer the agent, the wider its interval
-        assert 0.02 < limits[-1] < limits[0] < DELTA
-        games = nominal_games(DELTA, players, 1)
-        assert games[GREEDY] > games[REPLY] > games[SEARCH_16] > games[SEARCH_48]
+        attempt = Attempt(DELTA, players, 1)
+        assert attempt.limits == sorted(attempt.limits, reverse=True)  # the dearer the agent, the wider its interval
+        assert 0.02 < attempt.limits[-1] < attempt.limits[0] < DELTA
+        first = attempt.first_look
+        assert first[GREEDY] > first[REPLY] > first[SEARCH_16] > first[SEARCH_48]
 
 
 def test_the_chance_falls_with_doubt_and_with_deviation() -> None:
-    sure_and_even = log_chance(Belief([EVEN] * 4, SURE), DELTA, FOUR)
+    sure_and_even = FIRST.log_chance(Belief([EVEN] * 4, SURE))
     assert -0.5 < sure_and_even < 0
-    assert log_chance(Belief([EVEN] * 4, diagonal([4.0] * 4)), DELTA, FOUR) < sure_and_even
+    assert FIRST.log_chance(Belief([EVEN] * 4, diagonal([4.0] * 4))) < sure_and_even
     off = [EVEN, EVEN, EVEN, [2.0, -2.0, 0.0, 0.0]]
-    assert log_chance(Belief(off, SURE), DELTA, FOUR) < sure_and_even - 0.5
-
-
-def test_hopes_fall_as_games_run_out() -> None:
-    result = Result(1000, dict(zip(COLOURS, (3600, 2700, 3000, 2700), strict=True)))
-    error = error_of_attempt(1)
-    assert hopes(result, 8000, error) < hopes(result, 2000, error)
-    assert hopes(result, 1000, error) == pytest.approx(bound_of({GREEDY: result}, error), abs=0.002)
+    assert FIRST.log_chance(Belief(off, SURE)) < sure_and_even - 0.5

@@ -155,7 +155,7 @@ def test_a_search_can_start_from_what_is_known_to_be_even() -> None:
     origin, _ = first_found(EASY)
     goal = replace(EASY, seed="varied")
     with Table(BOARD, cores=1) as table:
-        varied = search(table, goal, lambda _: None, origin)
+        varied = search(table, goal, lambda _: None, [origin])
     assert_proper(varied, goal)
     assert varied.is_certified
     assert homes(varied.deal) == homes(origin.deal)

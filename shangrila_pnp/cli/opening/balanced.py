@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from shangrila_pnp.errors import ShangrilaError
-from shangrila_pnp.fairness import JUDGES, Certificate, choose_collected, origin_for
+from shangrila_pnp.fairness import JUDGES, Certificate, choose_collected, origins_for
 from shangrila_pnp.openings import from_the_system, seeded
 from shangrila_pnp.rules import Board, Colour, Edition
 
@@ -63,9 +63,9 @@ def _searched(wish: Wish, budget_seconds: float, board: Board) -> Certificate:
         typer.echo("Without numba a search takes a hundred times as long: pip install numba", err=True)
     seed = secrets.token_hex(4) if wish.seed is None else wish.seed
     goal = Goal(wish.colours, wish.edition, wish.delta, seed, budget_seconds)
-    origin = origin_for(wish.colours, wish.edition, wish.delta, board, seeded(f"{seed} origin"))
+    origins = origins_for(wish.colours, wish.edition, wish.delta, board, seeded(f"{seed} origin"))
     with Table(board) as table:
-        found = search(table, goal, _show if sys.stderr.isatty() else lambda _: None, origin)
+        found = search(table, goal, _show if sys.stderr.isatty() else lambda _: None, origins)
     if sys.stderr.isatty():
         typer.echo("", err=True)
     return found
