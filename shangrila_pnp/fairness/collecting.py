@@ -3,7 +3,8 @@
 ``python -m shangrila_pnp.fairness.collecting 4 --edition kosmos --count 40`` searches with one seed after the other
 and adds what is certified to the file for that many players; the most even ones are followed by a few variations,
 which are measured and certified on their own. It goes on with the variations that are missing and then after the last
-seed that is in the file; ``--first`` skips those that are known to have found nothing.
+seed that is in the file; ``--first`` skips those that are known to have found nothing. With ``--vary uberplay``, the
+openings that are collected by that rulebook are varied and certified by the other one, and nothing else is searched.
 """
 
 from __future__ import annotations
@@ -82,15 +83,22 @@ class Collector:
             if certified:
                 self._vary(certified, wanted)
 
+    def vary_those_of(self, rulebook: Edition, wanted: int) -> None:
+        """Add a variation of each opening that another rulebook has, the most even first, until there are so many."""
+        theirs = [found for found in collected(self.players, self.table.board) if found.deal.edition is rulebook]
+        for found in sorted(theirs, key=lambda found: found.deviation):
+            self._add_once(f"{_seed(found)} {VARIATION} by {self.edition}", found, wanted)
+
     def _vary(self, found: Certificate, wanted: int) -> None:
-        """Those that are in the file already are not searched for again."""
         seed = _seed(found)
         if VARIATION in seed or found.deviation > EVEN_ENOUGH_TO_VARY * DELTA:
             return
         for number in range(1, VARIATIONS + 1):
-            name = f"{seed} {VARIATION} {number}"
-            if len(self.have) < wanted and all(_seed(other) != name for other in self.have):
-                self._add(name, BUDGET_OF_VARIATION, found)
+            self._add_once(f"{seed} {VARIATION} {number}", found, wanted)
+
+    def _add_once(self, name: str, found: Certificate, wanted: int) -> None:
+        if len(self.have) < wanted and all(_seed(other) != name for other in self.have):
+            self._add(name, BUDGET_OF_VARIATION, found)
 
     def _add(self, seed: str, budget: float, *origins: Certificate) -> Certificate | None:
         goal = Goal(tuple(Colour)[: self.players.value], self.edition, DELTA, seed, budget)
@@ -131,11 +139,15 @@ def main() -> None:
     parser.add_argument("--edition", default="kosmos")
     parser.add_argument("--count", type=int, default=40)
     parser.add_argument("--first", type=int, default=1)
+    parser.add_argument("--vary", metavar="EDITION")
     parser.add_argument("--cores", type=int, default=None)
     wanted = parser.parse_args()
     with Table(load_board(Templates.find()), wanted.cores) as table:
         collector = Collector(table, PlayerCount(wanted.players), edition_named(wanted.edition))
-        collector.collect(wanted.count, wanted.first)
+        if wanted.vary:
+            collector.vary_those_of(edition_named(wanted.vary), wanted.count)
+        else:
+            collector.collect(wanted.count, wanted.first)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ Two files, one opening a line, made by ``python -m shangrila_pnp.fairness.collec
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ from typing import Any
 from shangrila_pnp.errors import ShangrilaError
 from shangrila_pnp.fairness.certificate import Certificate, points, read_certificate
 from shangrila_pnp.openings import DrawBelow, read_json
-from shangrila_pnp.rules import Board, Colour, Edition, PlayerCount
+from shangrila_pnp.rules import EDITIONS, Board, Colour, Edition, PlayerCount
 
 EVEN_ENOUGH_TO_VARY = 0.73
 EVEN_ENOUGH_TO_BEGIN_WITH = 0.6
@@ -71,13 +71,21 @@ def origins_for(
 ) -> list[Certificate]:
     """Some that a search may begin with, because their variations are likely to be certified as well, if there are any.
 
-    The colours are dealt out at random.
+    Those measured by the same rulebook come first, then others. The colours are dealt out at random.
     """
     players = PlayerCount(len(colours))
-    limit = EVEN_ENOUGH_TO_BEGIN_WITH * 100 * delta
-    even = [index for index, fact in _measured_by(edition, players) if fact["deviation"] <= limit]
-    chosen = [even.pop(draw(len(even))) for _ in range(min(ORIGINS, len(even)))]
+    chosen: list[int] = []
+    for rulebooks in ([edition], [other for other in EDITIONS if other is not edition]):
+        even = list(_even_ones(rulebooks, delta, players))
+        chosen += [even.pop(draw(len(even))) for _ in range(min(ORIGINS - len(chosen), len(even)))]
     return [_dealt(_read(_lines(players)[index], board), colours, draw) for index in chosen]
+
+
+def _even_ones(rulebooks: Collection[Edition], delta: float, players: PlayerCount) -> Iterator[int]:
+    for rulebook in rulebooks:
+        for index, fact in _measured_by(rulebook, players):
+            if fact["deviation"] <= EVEN_ENOUGH_TO_BEGIN_WITH * 100 * delta:
+                yield index
 
 
 def _measured_by(edition: Edition, players: PlayerCount) -> Iterator[tuple[int, dict[str, Any]]]:

@@ -40,6 +40,8 @@ _MOVED_TILES: dict[PlayerCount, Matrix] = {
 }
 VARIATION: Matrix = chain(0.6, 0.5, 0.4, 0.3)
 """The same if all colours exchange their guilds alike."""
+OTHER_RULES: Matrix = chain(0.6, 0.5, 0.5, 0.5)
+"""The same if the deal is played by another rulebook."""
 MEMORY_AFTER_A_MOVE = 0.9  # how much of what was missed before a tile was moved is still missed after it
 
 NEIGHBOURHOOD: Matrix = chain(2.5, 1.2, 1.0, 0.8)

@@ -49,14 +49,13 @@ def variation(deal: Deal, draw: DrawBelow) -> Deal:
     All guilds are alike in the rules, and nearly so for the agents: shares change by less than a point. More than half
     of the tiles lie elsewhere.
     """
-    guilds = list(Guild)
+    here = deal.opening.placements
     while True:
-        left = list(guilds)
-        exchanged = {guild: left.pop(draw(len(left))) for guild in guilds}
-        if 2 * sum(guild is not other for guild, other in exchanged.items()) > len(guilds):
-            break
-    placements = (Placement(p.colour, exchanged[p.guild], p.village) for p in deal.opening.placements)
-    return replace(deal, opening=Opening(deal.opening.colours, tuple(placements)))
+        left = list(Guild)
+        exchanged = {guild: left.pop(draw(len(left))) for guild in Guild}
+        there = tuple(Placement(p.colour, exchanged[p.guild], p.village) for p in here)
+        if 2 * len(set(here) & set(there)) < len(here):
+            return replace(deal, opening=Opening(deal.opening.colours, there))
 
 
 def _slightly_changed(deal: Deal, draw: DrawBelow) -> Deal:

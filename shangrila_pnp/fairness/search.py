@@ -13,14 +13,14 @@ seed and the same budget give the same result on every machine and any number of
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import exp, log
 
 from shangrila_pnp.fairness.beliefs import Belief, Target, added, scaled
 from shangrila_pnp.fairness.candidates import Candidate
 from shangrila_pnp.fairness.certificate import Certificate, Search
 from shangrila_pnp.fairness.deal import Deal
-from shangrila_pnp.fairness.kinship import MISSED, NEIGHBOURHOOD, VARIATION, spread_of_change
+from shangrila_pnp.fairness.kinship import MISSED, NEIGHBOURHOOD, OTHER_RULES, VARIATION, spread_of_change
 from shangrila_pnp.fairness.looks import LOOKS, games_at
 from shangrila_pnp.fairness.measuring import Job, Table
 from shangrila_pnp.fairness.neighbours import far_neighbour, near_neighbour, random_deal, variation
@@ -167,8 +167,10 @@ class _Search:
         for agent, result in origin.results.items():
             parent.learn(agent, result)
         spread = added(parent.belief.spread, VARIATION)
+        if origin.deal.edition is not self.goal.edition:
+            spread = added(spread, OTHER_RULES)
         for _ in range(VARIATIONS // len(self.origins)):
-            deal = variation(origin.deal, self.draw)
+            deal = replace(variation(origin.deal, self.draw), edition=self.goal.edition)
             self._screen(deal)
             child = Candidate(deal, guess, Belief(parent.belief.mean, spread), parent, parent.belief.spread)
             parent.children.append(self._rated(child))

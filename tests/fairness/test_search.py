@@ -11,16 +11,19 @@ import pytest
 from shangrila_pnp.fairness import JUDGES, Certificate, Deal, read_certificate
 from shangrila_pnp.fairness.deal import seatings
 from shangrila_pnp.fairness.engine.compiled import COMPILED
+from shangrila_pnp.fairness.looks import LOOKS, games_at
 from shangrila_pnp.fairness.measuring import Job, Table
 from shangrila_pnp.fairness.neighbours import far_neighbour, near_neighbour, random_deal, variation
-from shangrila_pnp.fairness.search import VARIATIONS, Goal, Progress, search
-from shangrila_pnp.openings import DrawBelow, all_openings, read_json, seeded, write_json
-from shangrila_pnp.rules import KOSMOS, UBERPLAY, Board, Colour, Guild, PlayerCount, Village, problems
+from shangrila_pnp.fairness.plans import Attempt
+from shangrila_pnp.fairness.search import FEWEST_GAMES, VARIATIONS, Goal, Progress, search
+from shangrila_pnp.openings import DrawBelow, all_openings, encode, read_json, seeded, write_json
+from shangrila_pnp.rules import FRENCH, KOSMOS, UBERPLAY, Board, Colour, Guild, PlayerCount, Village, problems
 from tests.fairness.helpers import python_without, some_deal
 from tests.helpers import BOARD, COLOURS
 
 EASY = Goal(COLOURS, KOSMOS, 0.25, "a seed", 1.0)
 THREE = Goal((Colour.RED, Colour.BLUE, Colour.VIOLET), UBERPLAY, 0.25, "a seed", 1.0)
+SEVERAL_LOOKS = Goal(COLOURS, KOSMOS, 0.15, "looks", 2.0)
 TOO_HARD = Goal(COLOURS, KOSMOS, 0.04, "a seed", 0.3)
 
 
@@ -164,6 +167,36 @@ def test_a_search_can_start_from_what_is_known_to_be_even() -> None:
     assert varied.stream != origin.stream
     assert varied.search is not None
     assert varied.search.candidates == VARIATIONS
+    assert varied.search.origin == encode(origin.deal.opening, BOARD)
+
+
+def test_the_origin_that_is_named_is_the_one_that_it_comes_from() -> None:
+    """Of several, and by another rulebook than theirs."""
+    origins = [first_found(replace(EASY, seed=seed))[0] for seed in ("a seed", "another", "a third")]
+    goal = replace(EASY, seed="varied", edition=FRENCH)
+    with Table(BOARD, cores=1) as table:
+        varied = search(table, goal, lambda _: None, origins)
+    assert_proper(varied, goal)
+    assert varied.search is not None
+    (parent,) = [one for one in origins if encode(one.deal.opening, BOARD) == varied.search.origin]
+    assert homes(varied.deal) == homes(parent.deal)
+
+
+def test_an_attempt_ends_as_soon_as_a_look_is_content() -> None:
+    """And every certificate says how often it could have been looked at."""
+    found, _ = first_found(SEVERAL_LOOKS)
+    assert found.is_certified
+    assert found.looks == LOOKS
+    first = Attempt(found.delta, SEVERAL_LOOKS.players, found.attempt).first_look
+    earlier = 0
+    with Table(BOARD, cores=1) as table:
+        for agent, result in found.results.items():
+            looks = [max(FEWEST_GAMES, games_at(look, first[agent])) for look in range(LOOKS)]
+            for games in looks[: looks.index(result.games)]:
+                (then,) = table.play([Job(found.deal, agent, found.stream, 0, games)])
+                assert not replace(found, results={agent: then}).is_within(agent)
+                earlier += 1
+    assert earlier
 
 
 Change = Callable[[Deal, Board, DrawBelow], Deal]
