@@ -9,7 +9,13 @@ first: ``intervals``, ``looks``, ``panel``, ``results``, ``deal``, ``causes``, `
 
 from shangrila_pnp.fairness.causes import Cause, Figure, figures, likely_cause
 from shangrila_pnp.fairness.certificate import Certificate, CertificateError, points, read_certificate
-from shangrila_pnp.fairness.collection import NoneCollectedError, choose_collected, collected, origins_for
+from shangrila_pnp.fairness.collection import (
+    NoneCollectedError,
+    choose_collected,
+    collected,
+    number_collected,
+    origins_for,
+)
 from shangrila_pnp.fairness.deal import Deal, DealError
 from shangrila_pnp.fairness.panel import JUDGES, PANEL, Agent, UnknownAgentError, agent_named
 from shangrila_pnp.fairness.results import Result
@@ -32,6 +38,7 @@ __all__ = [
     "collected",
     "figures",
     "likely_cause",
+    "number_collected",
     "origins_for",
     "points",
     "read_certificate",

@@ -13,6 +13,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import count, permutations
 
 from shangrila_pnp.fairness.certificate import Certificate
@@ -20,13 +21,26 @@ from shangrila_pnp.fairness.collection import EVEN_ENOUGH_TO_VARY, collected, co
 from shangrila_pnp.fairness.measuring import Table
 from shangrila_pnp.fairness.search import Goal, Progress, search
 from shangrila_pnp.openings import as_data
-from shangrila_pnp.rules import Board, Colour, Edition, Opening, PlayerCount, edition_named, load_board
+from shangrila_pnp.rules import (
+    GAMES_999,
+    UBERPLAY,
+    Board,
+    Colour,
+    Edition,
+    Opening,
+    PlayerCount,
+    edition_named,
+    load_board,
+)
 from shangrila_pnp.templates import Templates
 
 DELTA = 0.03
 BUDGET_SECONDS = 200.0
 BUDGET_OF_VARIATION = 50.0
 VARIATION = "variation"
+PLAYED_ALIKE = {UBERPLAY: (GAMES_999,)}
+"""Rulebooks by which the judges play the same games to the last bit, because they never recruit one student if they can
+recruit two (a test plays them): what is certified by one is certified by the other."""
 VARIATIONS = 8  # of an opening that was found from uniform draws
 
 
@@ -109,6 +123,8 @@ class Collector:
             return None
         self.have.append(found)
         _append(found, self.table.board)
+        for alike in PLAYED_ALIKE.get(self.edition, ()):
+            _append(replace(found, deal=replace(found.deal, edition=alike)), self.table.board)
         return found
 
     def _last_number(self) -> int:

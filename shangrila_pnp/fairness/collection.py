@@ -52,10 +52,9 @@ def choose_collected(
 ) -> Iterator[Certificate]:
     """So many different openings that are certified within delta, with the colours dealt out at random."""
     players = PlayerCount(len(colours))
-    by_the_rules = [(index, fact["bound"]) for index, fact in _measured_by(edition, players)]
-    fitting = [index for index, bound in by_the_rules if bound <= 100 * delta]
+    fitting = _fitting(players, edition, delta)
     if count > len(fitting):
-        best = min((bound for _, bound in by_the_rules), default=None)
+        best = min((fact["bound"] for _, fact in _measured_by(edition, players)), default=None)
         nearest = f"; the most even one is certified within {points(best / 100)}" if best is not None else ""
         instead = f", not {count}" if fitting else ""
         raise NoneCollectedError(
@@ -64,6 +63,15 @@ def choose_collected(
         )
     for _ in range(count):
         yield _dealt(_read(_lines(players)[fitting.pop(draw(len(fitting)))], board), colours, draw)
+
+
+def number_collected(players: PlayerCount, edition: Edition, delta: float) -> int:
+    """How many there are for a rulebook that are certified within delta."""
+    return len(_fitting(players, edition, delta))
+
+
+def _fitting(players: PlayerCount, edition: Edition, delta: float) -> list[int]:
+    return [index for index, fact in _measured_by(edition, players) if fact["bound"] <= 100 * delta]
 
 
 def origins_for(

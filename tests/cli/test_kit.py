@@ -14,7 +14,7 @@ from typing import Any
 import pypdfium2
 import pytest
 
-from shangrila_pnp.cli.printing import kit_making
+from shangrila_pnp.cli.printing import for_cards, kit_making
 from shangrila_pnp.cli.printing.for_cards import on_card
 from shangrila_pnp.openings import OpeningRecord
 from shangrila_pnp.printing.cards.opening_card import OpeningOnCard
@@ -22,6 +22,7 @@ from shangrila_pnp.printing.inventory import WHOLE_GAME
 from shangrila_pnp.printing.kits import KitPrinter
 from shangrila_pnp.printing.preflight import preflight
 from shangrila_pnp.printing.words import LANGUAGES
+from shangrila_pnp.rules import EDITIONS, KOSMOS, Edition, PlayerCount
 from tests.cli.conftest import Run
 
 QUICK = ("--openings", 0, "--theme", "plain")
@@ -331,7 +332,21 @@ def test_little_ink_prints_a_plain_board(run: Run, ink: str) -> None:
 
 
 @pytest.mark.usefixtures("desk")
-def test_balanced_openings_in_a_kit_of_another_rulebook_are_told_of(run: Run) -> None:
+@pytest.mark.parametrize("edition", EDITIONS, ids=str)
+def test_balanced_openings_are_by_the_rulebook_of_the_kit(run: Run, edition: Edition) -> None:
+    found = run("kit", "--balanced", "--openings", 1, "--dry-run", "--edition", edition.key)
+    assert found.code == 0
+    assert "measured by" not in found.out
+
+
+@pytest.mark.usefixtures("desk")
+def test_if_a_rulebook_has_too_few_they_are_by_another_and_the_kit_says_so(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def only_kosmos(_players: PlayerCount, edition: Edition, _delta: float) -> int:
+        return 1 if edition is KOSMOS else 0
+
+    monkeypatch.setattr(for_cards, "number_collected", only_kosmos)
     for options in ((), ("--edition", "uberplay")):
         found = run("kit", "--balanced", "--players", 3, "--openings", 1, "--dry-run", "--lang", "en", *options)
         assert "The openings were measured by the rules of KOSMOS; the kit follows Uberplay." in found.out

@@ -98,6 +98,13 @@ def test_balanced_openings_have_their_verdict(run: Run, players: int) -> None:
     assert "".join(words("openings.any_seats").split()) not in texts("b.pdf")
 
 
+@pytest.mark.parametrize(("lang", "publisher"), [("de", "KOSMOS"), ("en", "Uberplay"), ("nl", "999 Games")])
+def test_balanced_openings_are_by_the_rulebook_of_the_language(run: Run, lang: str, publisher: str) -> None:
+    options = ["--count", "1", "--balanced", "--players", 3, "--lang", lang, "--out", "b.pdf"]
+    assert run("print", "openings", *options).code == 0
+    assert f"({publisher})".replace(" ", "") in texts("b.pdf")
+
+
 def test_a_certificate_goes_from_the_file_to_the_card(run: Run) -> None:
     run("opening", "new", "--players", 3, "--balanced", "--edition", "kosmos", "--out", "evening.json")
     assert run("print", "openings", "evening.json", "--out", "e.pdf").code == 0

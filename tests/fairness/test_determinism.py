@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from shangrila_pnp.fairness import PANEL, Agent, Deal, agent_named
+from shangrila_pnp.fairness.collecting import PLAYED_ALIKE
 from shangrila_pnp.fairness.engine.compiled import COMPILED
 from shangrila_pnp.fairness.engine.games import Tally, match_games, mirror_games
 from shangrila_pnp.fairness.measuring import Job, Table, stream_seed
@@ -18,6 +20,22 @@ from tests.helpers import BOARD
 FOUR = some_deal("determinism", edition=GAMES_999)
 DEALS = (FIRST_GAME, FOUR)
 SEED = 4_611_686_018_427_387_904 - 5  # nearly as large as a seed can be
+
+
+# --- rulebooks by which everybody plays alike -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", PlayerCount, ids=str)
+def test_judges_play_the_same_games_by_rulebooks_that_differ_only_in_recruiting_one(players: PlayerCount) -> None:
+    """So what is certified by one counts as certified by the other. (Random play does tell them apart.)"""
+    for rulebook, others in PLAYED_ALIKE.items():
+        for number in range(3):
+            deal = some_deal(f"alike {number}", players, rulebook)
+            states = [state_at_start(replace(deal, edition=edition)) for edition in (rulebook, *others)]
+            for agent in PANEL:
+                games = 20 if agent.iterations else 300
+                tallies = [mirror_games(state, agent.number, 5, 0, games) for state in states]
+                assert (len(set(tallies)) == 1) == (agent is not RANDOM), agent
 
 
 # --- with and without numba -----------------------------------------------------------------------------------------

@@ -17,7 +17,14 @@ from shangrila_pnp.cli.common import (
 )
 from shangrila_pnp.cli.completion import complete_openings
 from shangrila_pnp.cli.opening.options import SeedOption
-from shangrila_pnp.cli.printing.for_cards import CardsError, different_codes, drawn_openings, named_openings, on_card
+from shangrila_pnp.cli.printing.for_cards import (
+    CardsError,
+    different_codes,
+    drawn_openings,
+    named_openings,
+    on_card,
+    rulebook_of_balanced,
+)
 from shangrila_pnp.cli.printing.options import (
     DryRunOption,
     FlipOption,
@@ -34,7 +41,6 @@ from shangrila_pnp.cli.printing.options import (
     paper_or_default,
 )
 from shangrila_pnp.printing.press import Backs, Flip, Ink
-from shangrila_pnp.rules import DEFAULT_EDITION
 
 MOST_CARDS = 1000
 CODES_TO_TELL = 20
@@ -113,14 +119,16 @@ def openings(
 
     board = board_of(context)
     language = language_or_default(lang, context.obj)
-    # What is balanced was measured by one rulebook; the card says which.
-    rulebook = DEFAULT_EDITION if is_balanced and edition is None else edition_or_default(edition, language)
+    rulebook = edition_or_default(edition, language)
     records = named_openings(sources or [], board)
     named = len(records)
     if count is not None:
         if players is None:
             raise CardsError("--count draws new openings: say for how many with --players 3 or --players 4")
-        records += drawn_openings(count, players, board, rulebook, seed, read_delta(delta), is_balanced=is_balanced)
+        allowed = read_delta(delta)
+        if is_balanced and edition is None:  # what is balanced was measured by one rulebook; the card says which
+            rulebook = rulebook_of_balanced(rulebook, count, [players], allowed)
+        records += drawn_openings(count, players, board, rulebook, seed, allowed, is_balanced=is_balanced)
     elif is_balanced or players is not None or seed is not None:
         raise CardsError("--players, --balanced and --seed are for new openings: add --count")
     if delta is not None and not is_balanced:

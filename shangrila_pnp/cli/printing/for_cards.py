@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from shangrila_pnp.cli.common import Players, opening_from
 from shangrila_pnp.cli.opening.balanced import Wish, balanced_openings
 from shangrila_pnp.errors import ShangrilaError
-from shangrila_pnp.fairness import Certificate, NoneCollectedError, read_certificate
+from shangrila_pnp.fairness import Certificate, NoneCollectedError, number_collected, read_certificate
 from shangrila_pnp.openings import OpeningRecord, all_openings, draw_different, encode, from_the_system, seeded
-from shangrila_pnp.rules import Board, Edition, problems
+from shangrila_pnp.rules import DEFAULT_EDITION, Board, Edition, PlayerCount, problems
 
 if TYPE_CHECKING:
     from shangrila_pnp.printing.cards.opening_card import OpeningOnCard
@@ -59,6 +59,14 @@ def drawn_openings(
         return [certificate.record(board) for certificate in found]
     draw = from_the_system() if seed is None else seeded(seed)
     return [OpeningRecord(opening) for opening in draw_different(all_openings(players.colours, board), draw, count)]
+
+
+def rulebook_of_balanced(edition: Edition, count: int, numbers_of_players: Iterable[Players], delta: float) -> Edition:
+    """The rulebook that balanced openings were measured by: somebody's own, if the collection has enough for it."""
+    has_enough = all(
+        number_collected(PlayerCount(len(players.colours)), edition, delta) >= count for players in numbers_of_players
+    )
+    return edition if has_enough else DEFAULT_EDITION
 
 
 def on_card(

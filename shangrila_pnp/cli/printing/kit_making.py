@@ -12,7 +12,7 @@ import typer
 
 from shangrila_pnp.cli.common import Players, read_delta
 from shangrila_pnp.cli.printing.board import BoardPlayersChoice
-from shangrila_pnp.cli.printing.for_cards import different_codes, drawn_openings, on_card
+from shangrila_pnp.cli.printing.for_cards import different_codes, drawn_openings, on_card, rulebook_of_balanced
 from shangrila_pnp.cli.printing.kit_summary import FinishedKit, finished_parts
 from shangrila_pnp.cli.printing.options import FileFormat
 from shangrila_pnp.cli.printing.output import (
@@ -37,7 +37,7 @@ from shangrila_pnp.printing.preflight import Report, check_svg, preflight
 from shangrila_pnp.printing.press import Backs, Press
 from shangrila_pnp.printing.scene import Document
 from shangrila_pnp.printing.words import Words, load_words
-from shangrila_pnp.rules import DEFAULT_EDITION, Board, Edition
+from shangrila_pnp.rules import Board, Edition
 from shangrila_pnp.templates import Templates
 
 COMMAND = "shangrila-pnp kit"
@@ -82,10 +82,17 @@ class KitOptions:
     @property
     def notes(self) -> tuple[str, ...]:
         """What somebody should know who did not ask for it."""
-        if not self.is_balanced or not self.count or self.edition is DEFAULT_EDITION:
+        if not self.count or self.measured_by is self.edition:
             return ()
-        measured, own = DEFAULT_EDITION.publisher, self.edition.publisher
+        measured, own = self.measured_by.publisher, self.edition.publisher
         return (f"The openings were measured by the rules of {measured}; the kit follows {own}. Their cards say so.",)
+
+    @property
+    def measured_by(self) -> Edition:
+        """The rulebook of the openings: what is balanced was measured by one, and the card says which."""
+        if not self.is_balanced:
+            return self.edition
+        return rulebook_of_balanced(self.edition, self.count, self.numbers_of_players, read_delta(None))
 
     def place_on_cover(self, part: Part) -> str:
         """What the cover calls the file or files of a part that is on its own."""
@@ -135,8 +142,7 @@ def make_kit(
 
 
 def _openings(options: KitOptions, board: Board) -> list[OpeningRecord]:
-    # What is balanced was measured by one rulebook; the card says which.
-    measured_by = DEFAULT_EDITION if options.is_balanced else options.edition
+    measured_by = options.measured_by
     delta = read_delta(None)
     return [
         record
