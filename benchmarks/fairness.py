@@ -134,7 +134,7 @@ def searches(board: Board, counts: Sequence[int], seeds: int, budget: float, *, 
         for number in range(seeds):
             goal = Goal(tuple(Colour)[: players.value], KOSMOS, 0.03, f"benchmark {number}", budget)
             draw = seeded(f"{goal.seed} origin")
-            origins = [] if is_uniform else origins_for(goal.colours, KOSMOS, goal.delta, board, draw)
+            origins = {} if is_uniform else origins_for(goal.colours, KOSMOS, goal.delta, board, draw)
             reports: list[Progress] = []
             with Table(board) as table:
                 certificate = search(table, goal, reports.append, origins)

@@ -108,7 +108,7 @@ def fairness(
             metavar="K",
             min=1,
             max=MOST_LOOKS,
-            help="Judge as strictly as somebody has to who looks so often.",
+            help="Judge as strictly as a search that looked so often while it played.",
             show_default=False,
         ),
     ] = 1,

@@ -2,9 +2,9 @@
 
 Stands on the rules and the openings. What plays games (``engine``, ``translation``, ``measuring``, ``search``,
 ``report``) is slow to load and is imported by those who need it; what this page names is not. The import order, lowest
-first: ``intervals``, ``looks``, ``panel``, ``results``, ``deal``, ``causes``, ``certificate``, ``collection``,
-``engine``, ``translation``, ``measuring``, ``beliefs``, ``neighbours``, ``surrogate``, ``kinship``, ``plans``,
-``candidates``, ``search``, ``report``, ``collecting``.
+first: ``beta``, ``intervals``, ``looks``, ``panel``, ``results``, ``deal``, ``causes``, ``certificate``,
+``collection``, ``engine``, ``translation``, ``measuring``, ``beliefs``, ``neighbours``, ``surrogate``, ``kinship``,
+``plans``, ``candidates``, ``search``, ``report``, ``collecting``.
 """
 
 from shangrila_pnp.fairness.causes import Cause, Figure, figures, likely_cause

@@ -90,8 +90,13 @@ class Certificate:
 
     @property
     def is_certified(self) -> bool:
-        """Whether all agents that count have played, afresh, and the bound is within delta."""
-        return self.is_fresh and set(JUDGES) <= set(self.results) and self.bound <= self.delta
+        """Whether the bound is within delta for all agents that count, on games that no search has seen."""
+        return self.is_whole and self.bound <= self.delta
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it says something about D: all agents that count have played, afresh."""
+        return self.is_fresh and set(JUDGES) <= set(self.results)
 
     @property
     def games(self) -> int:
@@ -103,10 +108,8 @@ class Certificate:
         """The verdict in one line."""
         if self.is_certified:
             return f"balanced within {points(self.delta)} points for these agents"
-        return (
-            f"not certified: {points(self.deviation)} points off as measured, "
-            f"with 95 % confidence at most {points(self.bound)}"
-        )
+        measured = f"not certified: {points(self.deviation)} points off as measured"
+        return f"{measured}, with 95 % confidence at most {points(self.bound)}" if self.is_whole else measured
 
     def recoloured(self, colours: Mapping[Colour, Colour]) -> Certificate:
         """The same certificate for the deal with its colours exchanged."""

@@ -3,8 +3,8 @@
 ``python -m shangrila_pnp.fairness.collecting 4 --edition kosmos --count 40`` searches with one seed after the other
 and adds what is certified to the file for that many players; the most even ones are followed by a few variations,
 which are measured and certified on their own. It goes on with the variations that are missing and then after the last
-seed that is in the file; ``--first`` skips those that are known to have found nothing. With ``--vary uberplay``, the
-openings that are collected by that rulebook are varied and certified by the other one, and nothing else is searched.
+seed that is in the file; ``--first`` skips those that are known to have found nothing. With ``--vary kosmos``,
+nothing is searched but variations of what is collected by that rulebook, a few at a time.
 """
 
 from __future__ import annotations
@@ -12,18 +12,15 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import count, permutations
 
 from shangrila_pnp.fairness.certificate import Certificate
-from shangrila_pnp.fairness.collection import EVEN_ENOUGH_TO_VARY, collected, collected_file
+from shangrila_pnp.fairness.collection import EVEN_ENOUGH_TO_VARY, collected, collected_file, origins_for
 from shangrila_pnp.fairness.measuring import Table
 from shangrila_pnp.fairness.search import Goal, Progress, search
-from shangrila_pnp.openings import as_data
+from shangrila_pnp.openings import as_data, encode, seeded
 from shangrila_pnp.rules import (
-    GAMES_999,
-    UBERPLAY,
     Board,
     Colour,
     Edition,
@@ -38,9 +35,6 @@ DELTA = 0.03
 BUDGET_SECONDS = 200.0
 BUDGET_OF_VARIATION = 50.0
 VARIATION = "variation"
-PLAYED_ALIKE = {UBERPLAY: (GAMES_999,)}
-"""Rulebooks by which the judges play the same games to the last bit, because they never recruit one student if they can
-recruit two (a test plays them): what is certified by one is certified by the other."""
 VARIATIONS = 8  # of an opening that was found from uniform draws
 
 
@@ -97,24 +91,27 @@ class Collector:
             if certified:
                 self._vary(certified, wanted)
 
-    def vary_those_of(self, rulebook: Edition, wanted: int) -> None:
-        """Add a variation of each opening that another rulebook has, the most even first, until there are so many."""
-        theirs = [found for found in collected(self.players, self.table.board) if found.deal.edition is rulebook]
-        for found in sorted(theirs, key=lambda found: found.deviation):
-            self._add_once(f"{_seed(found)} {VARIATION} by {self.edition}", found, wanted)
+    def vary_those_of(self, rulebook: Edition, wanted: int, first: int) -> None:
+        """Search among variations of what another rulebook has until there are so many."""
+        colours = tuple(Colour)[: self.players.value]
+        for number in count(max(first, self._last_number() + 1)):
+            if len(self.have) >= wanted:
+                return
+            name = f"collection {self.edition} {number} {VARIATION} of {rulebook}"
+            self._add(name, BUDGET_OF_VARIATION, origins_for(colours, rulebook, DELTA, self.table.board, seeded(name)))
 
     def _vary(self, found: Certificate, wanted: int) -> None:
+        """Those that are in the file already are not searched for again."""
         seed = _seed(found)
         if VARIATION in seed or found.deviation > EVEN_ENOUGH_TO_VARY * DELTA:
             return
         for number in range(1, VARIATIONS + 1):
-            self._add_once(f"{seed} {VARIATION} {number}", found, wanted)
+            name = f"{seed} {VARIATION} {number}"
+            if len(self.have) < wanted and all(_seed(other) != name for other in self.have):
+                code = encode(found.deal.opening, self.table.board)
+                self._add(name, BUDGET_OF_VARIATION, {code: found})
 
-    def _add_once(self, name: str, found: Certificate, wanted: int) -> None:
-        if len(self.have) < wanted and all(_seed(other) != name for other in self.have):
-            self._add(name, BUDGET_OF_VARIATION, found)
-
-    def _add(self, seed: str, budget: float, *origins: Certificate) -> Certificate | None:
+    def _add(self, seed: str, budget: float, origins: Mapping[str, Certificate] | None = None) -> Certificate | None:
         goal = Goal(tuple(Colour)[: self.players.value], self.edition, DELTA, seed, budget)
         found = search(self.table, goal, FirstAttemptOnly(), origins)
         good = found.is_certified and is_different(found.deal.opening, (c.deal.opening for c in self.have))
@@ -123,8 +120,6 @@ class Collector:
             return None
         self.have.append(found)
         _append(found, self.table.board)
-        for alike in PLAYED_ALIKE.get(self.edition, ()):
-            _append(replace(found, deal=replace(found.deal, edition=alike)), self.table.board)
         return found
 
     def _last_number(self) -> int:
@@ -161,7 +156,7 @@ def main() -> None:
     with Table(load_board(Templates.find()), wanted.cores) as table:
         collector = Collector(table, PlayerCount(wanted.players), edition_named(wanted.edition))
         if wanted.vary:
-            collector.vary_those_of(edition_named(wanted.vary), wanted.count)
+            collector.vary_those_of(edition_named(wanted.vary), wanted.count, wanted.first)
         else:
             collector.collect(wanted.count, wanted.first)
 

@@ -7,19 +7,23 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from shangrila_pnp.errors import ShangrilaError
 from shangrila_pnp.fairness.certificate import Certificate, points, read_certificate
-from shangrila_pnp.openings import DrawBelow, read_json
-from shangrila_pnp.rules import EDITIONS, Board, Colour, Edition, PlayerCount
+from shangrila_pnp.openings import DrawBelow, encode, read_json
+from shangrila_pnp.rules import EDITIONS, GAMES_999, UBERPLAY, Board, Colour, Edition, PlayerCount
 
 EVEN_ENOUGH_TO_VARY = 0.73
 EVEN_ENOUGH_TO_BEGIN_WITH = 0.6
 """Of delta: how even an opening has to be for its variations to be tried, and for somebody to wait for them."""
 ORIGINS = 6
+PLAYED_LIKE = {GAMES_999: UBERPLAY}
+"""The judges never recruit one student if they can recruit two. So by these two rulebooks they play the same games to
+the last bit (a test plays them): what is certified by one is certified by the other, and is kept only once."""
 FOLDER = Path(__file__).parent / "collected"
 
 
@@ -62,7 +66,8 @@ def choose_collected(
             f"within {points(delta)} points{instead}{nearest}"
         )
     for _ in range(count):
-        yield _dealt(_read(_lines(players)[fitting.pop(draw(len(fitting)))], board), colours, draw)
+        chosen = _read(_lines(players)[fitting.pop(draw(len(fitting)))], board)
+        yield _dealt(replace(chosen, deal=replace(chosen.deal, edition=edition)), colours, draw)
 
 
 def number_collected(players: PlayerCount, edition: Edition, delta: float) -> int:
@@ -76,31 +81,32 @@ def _fitting(players: PlayerCount, edition: Edition, delta: float) -> list[int]:
 
 def origins_for(
     colours: tuple[Colour, ...], edition: Edition, delta: float, board: Board, draw: DrawBelow
-) -> list[Certificate]:
-    """Some that a search may begin with, because their variations are likely to be certified as well, if there are any.
+) -> dict[str, Certificate]:
+    """Some that a search may begin with, because their variations are likely to be certified as well, by their codes.
 
     Those measured by the same rulebook come first, then others. The colours are dealt out at random.
     """
     players = PlayerCount(len(colours))
+    own = _even_ones([edition], delta, players)
+    others = [index for index in _even_ones(EDITIONS, delta, players) if index not in own]
     chosen: list[int] = []
-    for rulebooks in ([edition], [other for other in EDITIONS if other is not edition]):
-        even = list(_even_ones(rulebooks, delta, players))
+    for even in (own, others):
         chosen += [even.pop(draw(len(even))) for _ in range(min(ORIGINS - len(chosen), len(even)))]
-    return [_dealt(_read(_lines(players)[index], board), colours, draw) for index in chosen]
+    found = [_read(_lines(players)[index], board) for index in chosen]
+    return {encode(one.deal.opening, board): _dealt(one, colours, draw) for one in found}
 
 
-def _even_ones(rulebooks: Collection[Edition], delta: float, players: PlayerCount) -> Iterator[int]:
-    for rulebook in rulebooks:
-        for index, fact in _measured_by(rulebook, players):
-            if fact["deviation"] <= EVEN_ENOUGH_TO_BEGIN_WITH * 100 * delta:
-                yield index
+def _even_ones(rulebooks: Collection[Edition], delta: float, players: PlayerCount) -> list[int]:
+    limit = EVEN_ENOUGH_TO_BEGIN_WITH * 100 * delta
+    found = (line for rulebook in rulebooks for line in _measured_by(rulebook, players))
+    return sorted({index for index, fact in found if fact["deviation"] <= limit})
 
 
 def _measured_by(edition: Edition, players: PlayerCount) -> Iterator[tuple[int, dict[str, Any]]]:
     """Which lines are for a rulebook, with what their certificates say; only what is chosen is read and checked."""
     for index, line in enumerate(_lines(players)):
         certificate = json.loads(line)["certificate"]
-        if certificate["edition"] == edition.key:
+        if certificate["edition"] == PLAYED_LIKE.get(edition, edition).key:
             yield index, certificate
 
 

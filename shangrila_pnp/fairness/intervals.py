@@ -1,4 +1,4 @@
-"""How sure we can be of a share of victories. Imports nothing of ours.
+"""How sure we can be of a share of victories. Imports :mod:`beta`.
 
 The bound of the deviation. D is the largest of many true deviations: over colours, over agents. Take for each share
 the 95 % upper bound of its own deviation, and of those the largest: that is a 95 % upper bound of D, for all of them
@@ -7,16 +7,19 @@ most must be too low, and that happens in at most 5 % of all cases, however many
 call it an intersection-union test.) That is why each interval here leaves out 5 % at either end: the bound of D is
 the end that lies farthest from an even share.
 
-A victory that is split counts as a part of one. Its spread is then smaller than that of whole victories, so that
-Wilson's interval, made for those, errs on the safe side.
+The interval of a share is exact: it never leaves out more than it says, however few the games. A victory that is split
+counts as a part of one. Its spread is then smaller than that of whole victories, which is on the safe side.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from math import sqrt
 from statistics import NormalDist
+
+from shangrila_pnp.fairness.beta import beta_quantile
 
 ERROR = 0.05
 FOR_THE_FIRST_ATTEMPT = 0.8
@@ -38,13 +41,14 @@ class Interval:
         return max(self.high - share, share - self.low)
 
 
+@lru_cache(maxsize=1024)  # a certificate asks for each of its intervals several times
 def share_interval(wins: float, games: int, error: float = ERROR) -> Interval:
-    """Wilson's score interval for a share of victories; ``error`` is what it leaves out at each end."""
-    z = quantile(error)
+    """The exact interval of Clopper and Pearson; ``error`` is the most that it leaves out at each end."""
+    half = quantile(error) * sqrt(max(wins * (games - wins), 0.25) / games**3)
     share = wins / games
-    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
-    half = z / (1 + z * z / games) * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    return Interval(max(0.0, middle - half), min(1.0, middle + half))
+    low = beta_quantile(error, wins, games - wins + 1, share - half) if wins > 0 else 0.0
+    high = 1.0 - beta_quantile(error, games - wins, wins + 1, 1.0 - share - half) if wins < games else 1.0
+    return Interval(low, high)
 
 
 def deviation_bound(wins_and_games: Iterable[tuple[float, int]], even: float, error: float = ERROR) -> float:

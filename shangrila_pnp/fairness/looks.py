@@ -27,7 +27,10 @@ _NORMAL = NormalDist()
 
 def games_at(look: int, first: int) -> int:
     """How many games there are at a look, counted from nought, if there are so many at the first."""
-    return int(first * GROWTH**look)
+    games = first
+    for _ in range(look):
+        games = int(GROWTH * games)
+    return games
 
 
 @cache

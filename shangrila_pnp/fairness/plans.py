@@ -1,7 +1,7 @@
 """How many games an attempt at a certificate takes, and how likely it succeeds.
 
-Imports :mod:`beliefs`, :mod:`intervals` and :mod:`looks`. Each judge plays until a look finds its bound within delta;
-when to give up is decided by what is believed, which cannot bend the verdict.
+Imports :mod:`beliefs`, :mod:`intervals`, :mod:`looks` and :mod:`results`. Each judge plays until a look finds its
+bound within delta; when to give up is decided by what is believed, which cannot bend the verdict.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from shangrila_pnp.rules import Colour, PlayerCount
 # Games for each one of the strongest agent: the cheaper, the more, for narrower intervals.
 GAMES_BESIDE: dict[Agent, float] = {GREEDY: 12, REPLY: 6, SEARCH_16: 1.6, SEARCH_48: 1}
 WIDTH = 0.7  # half width of the widest interval at the first look, as part of delta
+FEWEST_GAMES = 20
 NORMAL = NormalDist()
 NO_CHANCE = 1e-12
 
@@ -42,12 +43,15 @@ class Attempt:
     @cached_property
     def first_look(self) -> dict[Agent, int]:
         """The games of each judge before the first look."""
-        needed = games_for(WIDTH * self.delta, self._even, self.error)
+        needed = max(FEWEST_GAMES, games_for(WIDTH * self.delta, self._even, self.error))
         return {agent: round(beside * needed) for agent, beside in GAMES_BESIDE.items()}
 
-    def cost(self, looks: int) -> int:
-        """The microseconds until all judges have been looked at so often."""
-        return sum(agent.cost(self.players) * games_at(looks - 1, first) for agent, first in self.first_look.items())
+    def cost(self, look: int, agents: Collection[Agent] = JUDGES) -> int:
+        """The microseconds of the games before a look of some judges, counted from nought."""
+        games = {agent: games_at(look, self.first_look[agent]) for agent in agents}
+        if look:
+            games = {agent: count - games_at(look - 1, self.first_look[agent]) for agent, count in games.items()}
+        return sum(agent.cost(self.players) * count for agent, count in games.items())
 
     @cached_property
     def limits(self) -> list[float]:

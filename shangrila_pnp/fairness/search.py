@@ -25,10 +25,10 @@ from shangrila_pnp.fairness.looks import LOOKS, games_at
 from shangrila_pnp.fairness.measuring import Job, Table
 from shangrila_pnp.fairness.neighbours import far_neighbour, near_neighbour, random_deal, variation
 from shangrila_pnp.fairness.panel import GREEDY, JUDGES, Agent
-from shangrila_pnp.fairness.plans import Attempt
+from shangrila_pnp.fairness.plans import FEWEST_GAMES, Attempt
 from shangrila_pnp.fairness.results import Result
 from shangrila_pnp.fairness.surrogate import Surrogate
-from shangrila_pnp.openings import DrawBelow, all_openings, encode, seeded
+from shangrila_pnp.openings import DrawBelow, all_openings, seeded
 from shangrila_pnp.rules import Colour, Edition, PlayerCount
 
 REFERENCE_CORES = 2
@@ -59,7 +59,6 @@ STAGES: tuple[tuple[int, ...], ...] = (
 )
 LAST_LOOK = (40_000, 12_000, 0, 0)  # before an attempt: the cheap agents must not spoil what the dear ones cost
 DELTA_OF_STAGES = 0.03
-FEWEST_GAMES = 20
 ONE_GOES_ON_OF = 2.5
 LAST_CONTEST = 5  # so many stages are passed by being better than others, the last ones only by being likely
 BARGAIN = 40 * MICROSECONDS  # there a deal goes on if the next stage costs less than this times its chance
@@ -97,23 +96,24 @@ class Progress:
 
 
 def search(
-    table: Table, goal: Goal, report: Callable[[Progress], None], origins: Sequence[Certificate] = ()
+    table: Table, goal: Goal, report: Callable[[Progress], None], origins: Mapping[str, Certificate] | None = None
 ) -> Certificate:
     """The best deal that the budget finds, certified or not; interrupted, the best so far.
 
-    It starts with deals drawn uniformly, or with variations of ``origins`` of which much is known.
+    It starts with deals drawn uniformly, or with variations of ``origins`` of which much is known, by their codes.
     """
-    return _Search(table, goal, report, origins).run()
+    return _Search(table, goal, report, origins or {}).run()
 
 
 class _Search:
     def __init__(
-        self, table: Table, goal: Goal, report: Callable[[Progress], None], origins: Sequence[Certificate]
+        self, table: Table, goal: Goal, report: Callable[[Progress], None], origins: Mapping[str, Certificate]
     ) -> None:
         self.table = table
         self.goal = goal
         self.report = report
         self.origins = origins
+        self.origin_of: dict[Candidate, str] = {}
         self.draw: DrawBelow = seeded(f"{goal.seed} search")
         self.surrogate = Surrogate(table.board, goal.players)
         self.first_attempt = Attempt(goal.delta, goal.players, 1)
@@ -131,11 +131,11 @@ class _Search:
     def run(self) -> Certificate:
         try:
             if self.origins:
-                for origin in self.origins:
-                    self._vary(origin)
+                for code, origin in self.origins.items():
+                    self._vary(code, origin)
             else:
                 self._draw_some()
-            while self.spent + self._reserve() < self.budget:
+            while self._has_time():
                 self._play_all_stages()
                 if self._attempt():
                     break
@@ -160,10 +160,11 @@ class _Search:
             self.pool = self.pool or drawn[:1]  # whoever interrupts gets at least a legal opening
         self.pool = sorted(drawn, key=lambda deal: -deal.chance)[:PLAYED_OF_DRAWN]
 
-    def _vary(self, origin: Certificate) -> None:
+    def _vary(self, code: str, origin: Certificate) -> None:
         """Variations of a deal are believed to be nearly what its certificate says of it."""
         guess = self._screen(origin.deal)
         parent = Candidate(origin.deal, guess, Belief(guess, MISSED[self.goal.players]))
+        self.origin_of[parent] = code
         for agent, result in origin.results.items():
             parent.learn(agent, result)
         spread = added(parent.belief.spread, VARIATION)
@@ -174,7 +175,7 @@ class _Search:
             self._screen(deal)
             child = Candidate(deal, guess, Belief(parent.belief.mean, spread), parent, parent.belief.spread)
             parent.children.append(self._rated(child))
-        self.pool += parent.children
+            self.pool.append(child)
 
     def _try_neighbours(self) -> None:
         """Add the best children, as far as one can guess, of the deal whose neighbourhood promises most."""
@@ -227,7 +228,7 @@ class _Search:
     def _play_all_stages(self) -> None:
         for stage in range(len(STAGES)):
             going_on = self._going_on(stage)
-            if going_on:
+            if going_on and (stage == 0 or self._has_time()):
                 self._play_stage(going_on, stage)
 
     def _going_on(self, stage: int) -> list[Candidate]:
@@ -305,14 +306,19 @@ class _Search:
         stream = f"{self.goal.seed} certificate {self.attempts}"
         fresh = Candidate(deal.deal, deal.guess, deal.belief)
         found = self._certificate(deal, fresh.results, stream, self.attempts)
-        part = min(1.0, max(0.0, self.budget - self.spent) / attempt.cost(1))
-        for look in range(LOOKS):
-            still_open = [agent for agent in JUDGES if not found.is_within(agent)]
-            if not still_open or (look and self.spent + attempt.cost(look + 1) - attempt.cost(look) > self.budget):
-                break
-            wanted = {agent: games_at(look, round(part * attempt.first_look[agent])) for agent in still_open}
-            if not self._look(fresh, wanted, stream, attempt, hopeless):
-                break
+        part = min(1.0, max(0.0, self.budget - self.spent) / attempt.cost(0))
+        first = {agent: max(FEWEST_GAMES, round(part * games)) for agent, games in attempt.first_look.items()}
+        try:
+            for look in range(LOOKS):
+                still_open = _not_content(found)
+                if not still_open or (look and self.spent + attempt.cost(look, still_open) > self.budget):
+                    break
+                wanted = {agent: games_at(look, first[agent]) for agent in still_open}
+                if not self._look(fresh, found, wanted, attempt, hopeless):
+                    break
+        finally:
+            if found.is_certified:
+                self.measured = found
         for agent, result in fresh.results.items():
             for changed in deal.learn(agent, result):
                 self._rated(changed)
@@ -321,21 +327,22 @@ class _Search:
         return found.is_certified
 
     def _look(
-        self, fresh: Candidate, wanted: Mapping[Agent, int], stream: str, attempt: Attempt, hopeless: float
+        self, fresh: Candidate, found: Certificate, wanted: Mapping[Agent, int], attempt: Attempt, hopeless: float
     ) -> bool:
         """Play until some agents have had so many games, the cheap ones first; whether there is still hope then."""
         for agent, games in wanted.items():
-            self._play([(fresh, agent, max(FEWEST_GAMES, games) - fresh.games(agent))], stream)
-            chance = attempt.chance_after(fresh.belief, fresh.results, fresh.deal.opening.colours, wanted)
-            if chance < hopeless:
+            self._play([(fresh, agent, games - fresh.games(agent))], found.stream)
+            colours = fresh.deal.opening.colours
+            if attempt.chance_after(fresh.belief, fresh.results, colours, _not_content(found)) < hopeless:
                 return False
         return True
 
     def _certificate(self, deal: Candidate, results: Mapping[Agent, Result], stream: str, attempt: int) -> Certificate:
         goal = self.goal
-        origin = encode(deal.ancestor.deal.opening, self.table.board) if self.origins else None
+        origin = self.origin_of.get(deal.ancestor)
         source = Search(self.played, goal.seed, goal.budget_seconds, self.screened, origin)
-        return Certificate(deal.deal, results, goal.delta, stream, attempt, LOOKS, source, is_fresh=attempt > 0)
+        looks, is_fresh = (LOOKS, True) if attempt else (1, False)
+        return Certificate(deal.deal, results, goal.delta, stream, attempt, looks, source, is_fresh)
 
     def _as_searched(self) -> Certificate:
         """What the search itself has measured of its best deal, for somebody who does not want to wait."""
@@ -344,9 +351,16 @@ class _Search:
             self._play([(best, GREEDY, STAGES[-1][0])], SEARCH_STREAM)
         return self._certificate(best, best.results, self._stream_of_search(), attempt=0)
 
-    def _reserve(self) -> float:
-        """What is kept for the next certificate: its first looks, or half of a budget that is too small for them."""
-        return min(self._next_attempt().cost(KEPT_FOR_THE_LAST_ATTEMPT), self.budget / 2)
+    def _has_time(self) -> bool:
+        """Whether more is left than is kept for the last attempt: a few looks, or half of a very small budget."""
+        attempt = self._next_attempt()
+        kept = sum(attempt.cost(look) for look in range(KEPT_FOR_THE_LAST_ATTEMPT))
+        return self.spent + min(kept, self.budget / 2) < self.budget
+
+
+def _not_content(found: Certificate) -> list[Agent]:
+    """The judges that have not yet played enough to say that a deal is within delta."""
+    return [agent for agent in JUDGES if not found.is_within(agent)]
 
 
 def _rank(found: Certificate) -> tuple[int, float]:

@@ -7,10 +7,19 @@ from itertools import combinations, permutations
 
 import pytest
 
-from shangrila_pnp.fairness import JUDGES, Certificate, NoneCollectedError, choose_collected, collected, origins_for
-from shangrila_pnp.fairness.collection import ORIGINS, collected_file
+from shangrila_pnp.fairness import (
+    JUDGES,
+    Certificate,
+    NoneCollectedError,
+    choose_collected,
+    collected,
+    collection,
+    number_collected,
+    origins_for,
+)
+from shangrila_pnp.fairness.collection import ORIGINS, PLAYED_LIKE, collected_file
 from shangrila_pnp.fairness.panel import GREEDY, REPLY
-from shangrila_pnp.openings import seeded
+from shangrila_pnp.openings import encode, seeded
 from shangrila_pnp.rules import (
     EDITIONS,
     FRENCH,
@@ -27,6 +36,7 @@ from tests.fairness.helpers import python_without
 from tests.helpers import BOARD, COLOURS
 
 AT_LEAST = {PlayerCount.THREE: 40, PlayerCount.FOUR: 40}
+AT_LEAST_BY_EVERY_RULEBOOK = 16
 DELTA = 0.03
 both = pytest.mark.parametrize("players", PlayerCount, ids=str)
 
@@ -75,8 +85,10 @@ def tiles_of(opening: Opening, colours: tuple[Colour, ...]) -> Tiles:
 @pytest.mark.parametrize("edition", EDITIONS, ids=str)
 def test_any_two_have_half_their_tiles_in_different_places(players: PlayerCount, edition: Edition) -> None:
     """However the colours are exchanged, since they are dealt out at random."""
-    openings = [found.deal.opening for found in collected(players, BOARD) if found.deal.edition == edition]
-    assert openings
+    whole = chosen(COLOURS[: players.value], "all", number_collected(players, edition, DELTA), edition=edition)
+    assert len(whole) >= AT_LEAST_BY_EVERY_RULEBOOK
+    assert {found.deal.edition for found in whole} == {edition}
+    openings = [found.deal.opening for found in whole]
     tiles = [tiles_of(opening, opening.colours) for opening in openings]
     renamed = [[tiles_of(opening, order) for order in permutations(opening.colours)] for opening in openings]
     for one, other in combinations(range(len(openings)), 2):
@@ -145,8 +157,8 @@ def test_a_delta_that_is_too_small_names_the_most_even_one(players: PlayerCount)
 
 @both
 def test_more_than_there_are_is_one_sentence(players: PlayerCount) -> None:
-    for edition, instead in ((KOSMOS, ", not 100000"), (FRENCH, ", not 100000")):
-        with pytest.raises(NoneCollectedError, match=f"by {edition} that are balanced within 3 points{instead}"):
+    for edition in EDITIONS:
+        with pytest.raises(NoneCollectedError, match=f"by {edition} that are balanced within 3 points, not 100000"):
             chosen(COLOURS[: players.value], "many", 100_000, edition=edition)
 
 
@@ -171,21 +183,33 @@ def test_a_search_begins_with_even_openings_in_the_colours_that_play(players: Pl
     colours = tuple(Colour)[-players.value :]
     for number in range(20):
         origins = origins_for(colours, KOSMOS, 0.03, BOARD, seeded(f"origin {number}"))
-        assert len({origin.deal.opening for origin in origins}) == ORIGINS
-        for origin in origins:
+        assert len(origins) == ORIGINS
+        assert set(origins) <= {encode(found.deal.opening, BOARD) for found in collected(players, BOARD)}
+        for origin in origins.values():
             assert origin.deviation <= 0.0181
             assert set(origin.deal.opening.colours) == set(colours)
             assert origin.deal.edition is KOSMOS
 
 
-def test_a_search_by_a_rulebook_that_has_few_begins_with_those_of_the_others() -> None:
+def test_a_search_by_a_rulebook_that_has_few_begins_with_those_of_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     colours = tuple(Colour)
-    own = origins_for(colours, KOSMOS, 0.03, BOARD, seeded("x"))
-    assert {origin.deal.edition for origin in own} == {KOSMOS}
     for edition in EDITIONS:
-        assert len(origins_for(colours, edition, 0.03, BOARD, seeded("x"))) == ORIGINS
+        own = origins_for(colours, edition, DELTA, BOARD, seeded("x"))
+        assert {origin.deal.edition for origin in own.values()} == {PLAYED_LIKE.get(edition, edition)}
+    lines = collected_file(PlayerCount.FOUR).read_text(encoding="utf-8").splitlines()
+    two = [line for line in lines if json.loads(line)["edition"] == "french" and _deviation(line) < 1.8][:2]
+    of_kosmos = [line for line in lines if json.loads(line)["edition"] == "kosmos"]
+    monkeypatch.setattr(collection, "_lines", lambda _: (*of_kosmos, *two))
+    mixed = origins_for(colours, FRENCH, DELTA, BOARD, seeded("x"))
+    assert len(mixed) == ORIGINS
+    assert sum(origin.deal.edition is FRENCH for origin in mixed.values()) == 2
+
+
+def _deviation(line: str) -> float:
+    deviation: float = json.loads(line)["certificate"]["deviation"]
+    return deviation
 
 
 def test_a_search_does_not_begin_with_what_is_not_even_enough() -> None:
     colours = tuple(Colour)
-    assert origins_for(colours, KOSMOS, 0.005, BOARD, seeded("x")) == []
+    assert origins_for(colours, KOSMOS, 0.005, BOARD, seeded("x")) == {}

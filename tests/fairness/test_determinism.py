@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from shangrila_pnp.fairness import PANEL, Agent, Deal, agent_named
-from shangrila_pnp.fairness.collecting import PLAYED_ALIKE
+from shangrila_pnp.fairness.collection import PLAYED_LIKE
 from shangrila_pnp.fairness.engine.compiled import COMPILED
 from shangrila_pnp.fairness.engine.games import Tally, match_games, mirror_games
 from shangrila_pnp.fairness.measuring import Job, Table, stream_seed
@@ -28,10 +28,10 @@ SEED = 4_611_686_018_427_387_904 - 5  # nearly as large as a seed can be
 @pytest.mark.parametrize("players", PlayerCount, ids=str)
 def test_judges_play_the_same_games_by_rulebooks_that_differ_only_in_recruiting_one(players: PlayerCount) -> None:
     """So what is certified by one counts as certified by the other. (Random play does tell them apart.)"""
-    for rulebook, others in PLAYED_ALIKE.items():
+    for rulebooks in PLAYED_LIKE.items():
         for number in range(3):
-            deal = some_deal(f"alike {number}", players, rulebook)
-            states = [state_at_start(replace(deal, edition=edition)) for edition in (rulebook, *others)]
+            deal = some_deal(f"alike {number}", players)
+            states = [state_at_start(replace(deal, edition=edition)) for edition in rulebooks]
             for agent in PANEL:
                 games = 20 if agent.iterations else 300
                 tallies = [mirror_games(state, agent.number, 5, 0, games) for state in states]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from math import sqrt
+from math import exp, fsum, lgamma, log, log1p, sqrt
 
 import numpy
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from shangrila_pnp.fairness.intervals import (
@@ -94,13 +96,48 @@ def test_quantiles() -> None:
 
 
 def test_known_intervals() -> None:
-    """Wilson's by hand, from other people's tables: 10 of 20 at 95 % on both sides together."""
+    """From other people's tables (Clopper and Pearson): 10 of 20 at 95 % on both sides together; and by hand."""
     interval = share_interval(10, 20, 0.025)
-    assert interval.low == pytest.approx(0.2993, abs=1e-4)
-    assert interval.high == pytest.approx(0.7007, abs=1e-4)
+    assert interval.low == pytest.approx(0.27196, abs=1e-5)
+    assert interval.high == pytest.approx(0.72804, abs=1e-5)
     assert share_interval(0, 20).low == 0.0
-    assert share_interval(0, 20).high == pytest.approx(0.1191, abs=1e-4)
-    assert share_interval(20, 20).high == pytest.approx(1.0)
+    assert share_interval(0, 20).high == pytest.approx(1 - 0.05 ** (1 / 20), abs=1e-12)
+    assert share_interval(20, 20).low == pytest.approx(0.05 ** (1 / 20), abs=1e-12)
+    assert share_interval(20, 20).high == 1.0
+
+
+@pytest.mark.parametrize("error", [ERROR, 0.0117, 1e-6, 1e-12])
+@pytest.mark.parametrize(("wins", "games"), [(1, 3), (7, 20), (120, 474), (1200, 5000)])
+def test_an_end_is_where_so_few_or_many_victories_would_be_as_rare_as_the_error(
+    wins: int, games: int, error: float
+) -> None:
+    """The sums of binomial chances, which the beta distribution stands for."""
+    interval = share_interval(wins, games, error)
+
+    def chance(share: float, counts: range) -> float:
+        logs = (
+            lgamma(games + 1) - lgamma(k + 1) - lgamma(games - k + 1) + k * log(share) + (games - k) * log1p(-share)
+            for k in counts
+        )
+        return fsum(exp(value) for value in logs)
+
+    assert chance(interval.low, range(wins, games + 1)) == pytest.approx(error, rel=1e-6)
+    assert chance(interval.high, range(wins + 1)) == pytest.approx(error, rel=1e-6)
+
+
+@given(
+    games=st.integers(1, 10**6),
+    part=st.floats(0, 1),
+    error=st.sampled_from([ERROR, 0.0117, 1e-5, 1e-15, 1e-300]),
+)
+def test_an_interval_is_around_its_share_whatever_the_numbers(games: int, part: float, error: float) -> None:
+    wins = round(12 * games * part) / 12
+    interval = share_interval(wins, games, error)
+    assert 0.0 <= interval.low <= wins / games <= interval.high <= 1.0
+    assert (interval.low == 0.0) <= (wins == 0 or error < 1e-9)
+    mirrored = share_interval(games - wins, games, error)
+    assert mirrored.low == pytest.approx(1 - interval.high, abs=1e-9)
+    assert mirrored.high == pytest.approx(1 - interval.low, abs=1e-9)
 
 
 def test_the_farther_end() -> None:
@@ -194,4 +231,4 @@ def test_all_attempts_together_spend_the_error_at_most() -> None:
 def test_so_many_games_make_an_interval_of_that_width(even: float, half_width: float, error: float) -> None:
     games = games_for(half_width, even, error)
     interval = share_interval(even * games, games, error)
-    assert (interval.high - interval.low) / 2 == pytest.approx(half_width, rel=0.02)
+    assert (interval.high - interval.low) / 2 == pytest.approx(half_width, rel=0.03)

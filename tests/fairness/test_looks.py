@@ -16,10 +16,12 @@ OFF = 0.03
 FIRST = 2000
 
 
-def often_misled(even: float, towards: int, error: float, looks: int = LOOKS, first: int = FIRST) -> float:
-    """How often some look says that a share lies within 3 points, although it lies just that far off."""
+def often_misled(
+    even: float, towards: int, error: float, looks: int = LOOKS, first: int = FIRST, off: float = OFF
+) -> float:
+    """How often some look says that a share lies within so many points, although it lies just that far off."""
     random = numpy.random.default_rng(7)
-    share = even + towards * OFF
+    share = even + towards * off
     wins = numpy.zeros(TRIALS)
     played = 0
     misled = numpy.zeros(TRIALS, dtype=bool)
@@ -28,18 +30,18 @@ def often_misled(even: float, towards: int, error: float, looks: int = LOOKS, fi
         wins += random.binomial(games - played, share, TRIALS)
         played = games
         # The interval's farther end is a monotone function of the wins: so one threshold serves all trials.
-        threshold = _wins_that_please(games, even, towards, error)
+        threshold = _wins_that_please(games, even, towards * off, error)
         misled |= wins <= threshold if towards > 0 else wins >= threshold
     return float(misled.mean())
 
 
-def _wins_that_please(games: int, even: float, towards: int, error: float) -> float:
-    """The most wins of a share that is too high, or the fewest of one that is too low, with a bound within 3 points."""
+def _wins_that_please(games: int, even: float, off: float, error: float) -> float:
+    """The most wins of a share that is too high, or the fewest of one that is too low, with a bound within so much."""
     low, high = 0.0, float(games)
-    for _ in range(60):
+    for _ in range(40):
         middle = (low + high) / 2
         ends = share_interval(middle, games, error)
-        is_beyond = ends.high > even + OFF if towards > 0 else ends.low > even - OFF
+        is_beyond = ends.high > even + off if off > 0 else ends.low > even + off
         low, high = (low, middle) if is_beyond else (middle, high)
     return low
 
@@ -51,14 +53,18 @@ def test_all_looks_together_leave_out_what_the_attempt_may(even: float, towards:
     error = error_of_attempt(attempt)
     chance = 4 * sqrt(error / TRIALS)
     misled = often_misled(even, towards, error_of_each(error, LOOKS))
-    assert misled <= error + chance + 0.05 * error
+    assert misled <= error + chance
     assert misled >= 0.8 * error - chance  # and no more games are asked for than that takes
 
 
-@pytest.mark.parametrize("first", [20, 200])
-def test_few_games_do_not_mislead_either(first: int) -> None:
-    error = error_of_attempt(1)
-    assert often_misled(0.25, 1, error_of_each(error, LOOKS), first=first) <= error + 4 * sqrt(error / TRIALS)
+@pytest.mark.parametrize("towards", [1, -1], ids=["above", "below"])
+@pytest.mark.parametrize(("off", "first"), [(0.03, 20), (0.03, 200), (0.1, 190), (0.15, 87), (0.2, 50), (0.24, 20)])
+@pytest.mark.parametrize("attempt", [1, 2])
+def test_few_games_do_not_mislead_either(off: float, first: int, towards: int, attempt: int) -> None:
+    """Where delta is large, and where the wins of a colour that hardly ever wins are far from a normal distribution."""
+    error = error_of_attempt(attempt)
+    misled = often_misled(0.25, towards, error_of_each(error, LOOKS), first=first, off=off)
+    assert misled <= error + 4 * sqrt(error / TRIALS)
 
 
 def test_as_strict_as_for_one_look_would_not_do() -> None:
@@ -92,5 +98,4 @@ def test_games_never_grow_faster_than_the_boundary_allows() -> None:
     for first in (1, 20, 21, 999, 123_457):
         games = [games_at(look, first) for look in range(MOST_LOOKS)]
         assert games[0] == first
-        assert games == sorted(games)
-        assert all(games_at(look, first) <= first * GROWTH**look for look in range(MOST_LOOKS))
+        assert all(one <= other <= GROWTH * one for one, other in pairwise(games))

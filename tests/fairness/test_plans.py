@@ -90,11 +90,14 @@ def test_what_was_played_changes_the_chance() -> None:
     before = FIRST.chance_after(belief, {}, COLOURS, JUDGES)
     assert before == pytest.approx(exp(FIRST.log_chance(belief)))
     even = {agent: result_of(games, EVEN) for agent, games in first.items()}
-    off = {**even, SEARCH_16: result_of(first[SEARCH_16], [2.6, -2.6, 0.0, 0.0])}
-    assert FIRST.chance_after(belief, even, COLOURS, JUDGES) > before > FIRST.chance_after(belief, off, COLOURS, JUDGES)
+    uneven = [2.6, -2.6, 0.0, 0.0]
+    off = {**even, SEARCH_16: result_of(first[SEARCH_16], uneven)}
+    good, bad = (Belief([EVEN, EVEN, shares, EVEN], diagonal([0.4] * 4)) for shares in (EVEN, uneven))
+    assert FIRST.chance_after(good, even, COLOURS, JUDGES) > before > FIRST.chance_after(bad, off, COLOURS, JUDGES)
+    assert FIRST.chance_after(good, off, COLOURS, JUDGES) < FIRST.chance_after(good, even, COLOURS, JUDGES)
     done = [agent for agent in JUDGES if agent is not SEARCH_16]
-    assert FIRST.chance_after(belief, off, COLOURS, done) == FIRST.chance_after(belief, even, COLOURS, done)
-    assert FIRST.chance_after(belief, off, COLOURS, []) == 1.0
+    assert FIRST.chance_after(bad, off, COLOURS, done) == FIRST.chance_after(good, even, COLOURS, done)
+    assert FIRST.chance_after(bad, off, COLOURS, []) == 1.0
 
 
 def test_shares_are_told_apart_by_colour_and_not_by_the_order_of_play() -> None:

@@ -8,15 +8,16 @@ from functools import cache
 
 import pytest
 
-from shangrila_pnp.fairness import JUDGES, Certificate, Deal, read_certificate
+from shangrila_pnp.fairness import JUDGES, Certificate, Deal, Result, read_certificate
+from shangrila_pnp.fairness import search as searching
 from shangrila_pnp.fairness.deal import seatings
 from shangrila_pnp.fairness.engine.compiled import COMPILED
 from shangrila_pnp.fairness.looks import LOOKS, games_at
 from shangrila_pnp.fairness.measuring import Job, Table
 from shangrila_pnp.fairness.neighbours import far_neighbour, near_neighbour, random_deal, variation
-from shangrila_pnp.fairness.plans import Attempt
-from shangrila_pnp.fairness.search import FEWEST_GAMES, VARIATIONS, Goal, Progress, search
-from shangrila_pnp.openings import DrawBelow, all_openings, encode, read_json, seeded, write_json
+from shangrila_pnp.fairness.plans import FEWEST_GAMES, Attempt
+from shangrila_pnp.fairness.search import VARIATIONS, Goal, Progress, search
+from shangrila_pnp.openings import DrawBelow, all_openings, read_json, seeded, write_json
 from shangrila_pnp.rules import FRENCH, KOSMOS, UBERPLAY, Board, Colour, Guild, PlayerCount, Village, problems
 from tests.fairness.helpers import python_without, some_deal
 from tests.helpers import BOARD, COLOURS
@@ -158,7 +159,7 @@ def test_a_search_can_start_from_what_is_known_to_be_even() -> None:
     origin, _ = first_found(EASY)
     goal = replace(EASY, seed="varied")
     with Table(BOARD, cores=1) as table:
-        varied = search(table, goal, lambda _: None, [origin])
+        varied = search(table, goal, lambda _: None, {"a code": origin})
     assert_proper(varied, goal)
     assert varied.is_certified
     assert homes(varied.deal) == homes(origin.deal)
@@ -167,19 +168,20 @@ def test_a_search_can_start_from_what_is_known_to_be_even() -> None:
     assert varied.stream != origin.stream
     assert varied.search is not None
     assert varied.search.candidates == VARIATIONS
-    assert varied.search.origin == encode(origin.deal.opening, BOARD)
+    assert varied.search.origin == "a code"
 
 
 def test_the_origin_that_is_named_is_the_one_that_it_comes_from() -> None:
     """Of several, and by another rulebook than theirs."""
-    origins = [first_found(replace(EASY, seed=seed))[0] for seed in ("a seed", "another", "a third")]
+    origins = {seed: first_found(replace(EASY, seed=seed))[0] for seed in ("a seed", "another", "a third")}
     goal = replace(EASY, seed="varied", edition=FRENCH)
     with Table(BOARD, cores=1) as table:
         varied = search(table, goal, lambda _: None, origins)
     assert_proper(varied, goal)
     assert varied.search is not None
-    (parent,) = [one for one in origins if encode(one.deal.opening, BOARD) == varied.search.origin]
-    assert homes(varied.deal) == homes(parent.deal)
+    assert varied.search.origin is not None
+    parents = {seed for seed, origin in origins.items() if homes(varied.deal) == homes(origin.deal)}
+    assert parents == {varied.search.origin}
 
 
 def test_an_attempt_ends_as_soon_as_a_look_is_content() -> None:
@@ -197,6 +199,62 @@ def test_an_attempt_ends_as_soon_as_a_look_is_content() -> None:
                 assert not replace(found, results={agent: then}).is_within(agent)
                 earlier += 1
     assert earlier
+
+
+BIG_DELTA = Goal(COLOURS, KOSMOS, 0.5, "s4", 0.3)
+
+
+@pytest.mark.parametrize("goal", [BIG_DELTA, replace(BIG_DELTA, delta=0.37, seed="18")], ids=["50", "37"])
+def test_a_delta_that_takes_next_to_no_games(goal: Goal) -> None:
+    found, _ = searched(goal)
+    assert_proper(found, goal)
+    assert all(result.games >= FEWEST_GAMES for result in found.results.values())
+
+
+def test_a_finished_certificate_is_kept_whenever_somebody_interrupts() -> None:
+    """Also in the very moment when the last games have been played."""
+    certificate, reports = first_found(EASY)
+    assert searched(EASY, interrupt_after=len(reports))[0] == certificate
+
+
+def test_somebody_who_interrupts_at_once_gets_a_legal_variation() -> None:
+    origin, _ = first_found(EASY)
+
+    def interrupt(_: Progress) -> None:
+        raise KeyboardInterrupt
+
+    with Table(BOARD, cores=1) as table:
+        found = search(table, replace(EASY, seed="at once"), interrupt, {"a code": origin})
+    assert_proper(found, replace(EASY, seed="at once"))
+    assert not found.is_certified
+    assert "95 %" not in found.words
+
+
+def test_what_looks_hopeless_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An attempt ends with the agent that spoils it, and the next one has to be surer."""
+    monkeypatch.setattr(searching, "HOPELESS", 1.01)
+    certifying: list[str] = []
+    play = Table.play
+
+    def played(table: Table, jobs: list[Job]) -> list[Result]:
+        certifying.extend(job.stream for job in jobs if "certificate" in job.stream)
+        return play(table, jobs)
+
+    monkeypatch.setattr(Table, "play", played)
+    searched(replace(EASY, budget_seconds=2.0))
+    first, second = f"{EASY.seed} certificate 1", f"{EASY.seed} certificate 2"
+    assert certifying.count(first) == 1
+    assert second in certifying
+
+
+@pytest.mark.parametrize("budget", [1.0, 4.0, 12.0])
+def test_a_search_hardly_spends_more_than_it_may(budget: float) -> None:
+    """At most one stage more, and what a last attempt takes that was measured as little as is worth it."""
+    goal = Goal(COLOURS, KOSMOS, 0.03, "budget", budget)
+    with Table(BOARD, cores=2) as table:
+        running = searching._Search(table, goal, lambda _: None, {})
+        running.run()
+    assert 0.5 * running.budget < running.spent < 1.3 * running.budget
 
 
 Change = Callable[[Deal, Board, DrawBelow], Deal]

@@ -89,6 +89,8 @@ def _verdict(certificate: Certificate | None, words: Words, *, is_drawn: bool) -
     """What is known of an opening's balance: only what was drawn here and now is known to be random."""
     if certificate is None:
         return words("openings.random") if is_drawn else words("openings.unmeasured")
+    if not certificate.is_whole:
+        return words("openings.unmeasured")
     if certificate.is_certified:
         known = words("openings.balanced", points=f"{100 * certificate.delta:g}", games=words.number(certificate.games))
     else:
