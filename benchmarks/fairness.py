@@ -149,12 +149,14 @@ def searches(board: Board, counts: Sequence[int], seeds: int, budget: float, *, 
 
 def games_by_delta() -> None:
     for players in PlayerCount:
-        print(f"\n{players} players: one certificate, all judges after one, three and all looks")
+        print(
+            f"\n{players} players: what one certificate takes if all judges need one look, three or six; games of search-48"
+        )
         for points in (1, 2, 3, 5, 10):
             attempt = Attempt(points / 100, players, 1)
             first = attempt.first_look[SEARCH_48]
-            cells = [f"{games_at(k - 1, first):,} games {attempt.cost(k) / 1e6:.1f} s" for k in (1, 3, LOOKS)]
-            print(f"  delta {points}: " + "; ".join(cells))
+            cells = [f"{games_at(k, first):,} games, {attempt.cost_until(k) / 1e6:.1f}" for k in (0, 2, LOOKS - 1)]
+            print(f"  delta {points}: {'; '.join(cells)} core-seconds")
 
 
 def main() -> None:

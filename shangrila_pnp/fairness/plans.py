@@ -47,11 +47,13 @@ class Attempt:
         return {agent: round(beside * needed) for agent, beside in GAMES_BESIDE.items()}
 
     def cost(self, look: int, agents: Collection[Agent] = JUDGES) -> int:
-        """The microseconds of the games before a look of some judges, counted from nought."""
-        games = {agent: games_at(look, self.first_look[agent]) for agent in agents}
-        if look:
-            games = {agent: count - games_at(look - 1, self.first_look[agent]) for agent, count in games.items()}
-        return sum(agent.cost(self.players) * count for agent, count in games.items())
+        """The microseconds of the games between one look of some judges and the next; looks are counted from nought."""
+        before = self.cost_until(look - 1, agents) if look else 0
+        return self.cost_until(look, agents) - before
+
+    def cost_until(self, look: int, agents: Collection[Agent] = JUDGES) -> int:
+        """The microseconds of all games before a look."""
+        return sum(agent.cost(self.players) * games_at(look, self.first_look[agent]) for agent in agents)
 
     @cached_property
     def limits(self) -> list[float]:

@@ -64,7 +64,7 @@ LAST_CONTEST = 5  # so many stages are passed by being better than others, the l
 BARGAIN = 40 * MICROSECONDS  # there a deal goes on if the next stage costs less than this times its chance
 SURE_ENOUGH = 0.7  # a chance to be certified that is worth an attempt
 HOPELESS = 0.25  # the same, below which an attempt is given up
-KEPT_FOR_THE_LAST_ATTEMPT = 3  # looks
+LOOK_OF_THE_LAST_ATTEMPT = 2  # so far, counted from nought, the budget is kept for it
 SEARCH_STREAM = "search"
 
 
@@ -353,8 +353,7 @@ class _Search:
 
     def _has_time(self) -> bool:
         """Whether more is left than is kept for the last attempt: a few looks, or half of a very small budget."""
-        attempt = self._next_attempt()
-        kept = sum(attempt.cost(look) for look in range(KEPT_FOR_THE_LAST_ATTEMPT))
+        kept = self._next_attempt().cost_until(LOOK_OF_THE_LAST_ATTEMPT)
         return self.spent + min(kept, self.budget / 2) < self.budget
 
 

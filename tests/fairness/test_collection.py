@@ -36,7 +36,7 @@ from tests.fairness.helpers import python_without
 from tests.helpers import BOARD, COLOURS
 
 AT_LEAST = {PlayerCount.THREE: 40, PlayerCount.FOUR: 40}
-AT_LEAST_BY_EVERY_RULEBOOK = 16
+AT_LEAST_BY_EVERY_RULEBOOK = 12
 DELTA = 0.03
 both = pytest.mark.parametrize("players", PlayerCount, ids=str)
 

@@ -31,10 +31,12 @@ def result_of(games: int, points: Sequence[float]) -> Result:
 
 def test_later_attempts_and_looks_take_more_games() -> None:
     attempts = [Attempt(DELTA, FOUR, number) for number in (1, 2, 8)]
-    costs = [attempt.cost(1) for attempt in attempts]
+    costs = [attempt.cost(0) for attempt in attempts]
     assert costs == sorted(set(costs))
-    costs = [FIRST.cost(look) for look in range(1, LOOKS + 1)]
+    costs = [FIRST.cost_until(look) for look in range(LOOKS)]
     assert costs == sorted(set(costs))
+    assert sum(FIRST.cost(look) for look in range(LOOKS)) == costs[-1]
+    assert FIRST.cost(2, [GREEDY]) + FIRST.cost(2, [REPLY, SEARCH_16, SEARCH_48]) == FIRST.cost(2)
 
 
 def test_the_games_grow_with_the_inverse_square_of_delta() -> None:
