@@ -149,9 +149,7 @@ def searches(board: Board, counts: Sequence[int], seeds: int, budget: float, *, 
 
 def games_by_delta() -> None:
     for players in PlayerCount:
-        print(
-            f"\n{players} players: what one certificate takes if all judges need one look, three or six; games of search-48"
-        )
+        print(f"\n{players} players: a certificate after one, three and six looks, games of search-48")
         for points in (1, 2, 3, 5, 10):
             attempt = Attempt(points / 100, players, 1)
             first = attempt.first_look[SEARCH_48]
