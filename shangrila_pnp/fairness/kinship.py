@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from shangrila_pnp.fairness.beliefs import Matrix, added, chain, scaled
 from shangrila_pnp.fairness.deal import Deal
-from shangrila_pnp.rules import Colour, Placement, PlayerCount, Village
+from shangrila_pnp.rules import Colour, Edition, Placement, PlayerCount, Village
 
 # The covariance of what the surrogate misses of a random deal; rows and columns are the judges. It is 1.3 times what
 # was missed of the deals held back from learning, which were chosen to be rather even: of uniform draws more is missed.
@@ -40,9 +40,11 @@ _MOVED_TILES: dict[PlayerCount, Matrix] = {
 }
 VARIATION: Matrix = chain(0.6, 0.5, 0.4, 0.3)
 """The same if all colours exchange their guilds alike."""
-OTHER_RULES: Matrix = chain(0.6, 0.5, 0.5, 0.5)
-"""The same if the deal is played by another rulebook."""
 MEMORY_AFTER_A_MOVE = 0.9  # how much of what was missed before a tile was moved is still missed after it
+
+# The same for a deal that is played by another rulebook.
+_OTHER_END = chain(0.3, 0.2, 0.2, 0.2)
+_OTHER_TIES = chain(1.1, 0.4, 0.6, 0.5)
 
 NEIGHBOURHOOD: Matrix = chain(2.5, 1.2, 1.0, 0.8)
 """What a few small changes can bring about."""
@@ -63,6 +65,16 @@ def spread_of_change(one: Deal, other: Deal) -> tuple[Matrix, float]:
         spread = added(spread, _MOVED_TILES[one.opening.players])
         memory = MEMORY_AFTER_A_MOVE
     return spread, memory
+
+
+def spread_of_rules(one: Edition, other: Edition) -> Matrix:
+    """How far a deal can be by one rulebook from what it is by another."""
+    spread = scaled(NEIGHBOURHOOD, 0.0)
+    if one.end.value is not other.end.value:
+        spread = added(spread, _OTHER_END)
+    if one.full_tie.value is not other.full_tie.value:
+        spread = added(spread, _OTHER_TIES)
+    return spread
 
 
 def _homes(placements: Iterable[Placement]) -> Counter[tuple[Colour, Village]]:

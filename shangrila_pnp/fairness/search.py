@@ -20,7 +20,7 @@ from shangrila_pnp.fairness.beliefs import Belief, Target, added, scaled
 from shangrila_pnp.fairness.candidates import Candidate
 from shangrila_pnp.fairness.certificate import Certificate, Search
 from shangrila_pnp.fairness.deal import Deal
-from shangrila_pnp.fairness.kinship import MISSED, NEIGHBOURHOOD, OTHER_RULES, VARIATION, spread_of_change
+from shangrila_pnp.fairness.kinship import MISSED, NEIGHBOURHOOD, VARIATION, spread_of_change, spread_of_rules
 from shangrila_pnp.fairness.looks import LOOKS, games_at
 from shangrila_pnp.fairness.measuring import Job, Table
 from shangrila_pnp.fairness.neighbours import far_neighbour, near_neighbour, random_deal, variation
@@ -168,8 +168,7 @@ class _Search:
         for agent, result in origin.results.items():
             parent.learn(agent, result)
         spread = added(parent.belief.spread, VARIATION)
-        if origin.deal.edition is not self.goal.edition:
-            spread = added(spread, OTHER_RULES)
+        spread = added(spread, spread_of_rules(origin.deal.edition, self.goal.edition))
         for _ in range(VARIATIONS // len(self.origins)):
             deal = replace(variation(origin.deal, self.draw), edition=self.goal.edition)
             self._screen(deal)

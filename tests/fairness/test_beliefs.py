@@ -20,11 +20,11 @@ from shangrila_pnp.fairness.beliefs import (
     transposed,
 )
 from shangrila_pnp.fairness.candidates import WORTH_TELLING, Candidate
-from shangrila_pnp.fairness.kinship import MISSED, NEIGHBOURHOOD, spread_of_change
+from shangrila_pnp.fairness.kinship import MISSED, NEIGHBOURHOOD, VARIATION, spread_of_change, spread_of_rules
 from shangrila_pnp.fairness.neighbours import far_neighbour, near_neighbour
 from shangrila_pnp.fairness.panel import GREEDY, REPLY, SEARCH_48, Agent
 from shangrila_pnp.openings import seeded
-from shangrila_pnp.rules import Colour, PlayerCount, Village
+from shangrila_pnp.rules import EDITIONS, FRENCH, GAMES_999, KOSMOS, UBERPLAY, Colour, PlayerCount, Village
 from tests.fairness.helpers import some_deal
 from tests.helpers import BOARD
 
@@ -221,3 +221,14 @@ def test_every_change_adds_to_the_spread() -> None:
     both, memory = spread_of_change(deal, guilds.started_by(deal.order[1]))
     assert close(both, added(start, exchanged))
     assert memory == 1.0
+
+
+def test_rulebooks_are_as_far_apart_as_their_rulings_on_play() -> None:
+    """By Uberplay and 999 Games the judges play the same games; the end changes little, who wins a tie much more."""
+    nothing = scaled(VARIATION, 0.0)
+    for edition in EDITIONS:
+        assert spread_of_rules(edition, edition) == nothing
+    assert spread_of_rules(UBERPLAY, GAMES_999) == nothing
+    end, ties = spread_of_rules(KOSMOS, UBERPLAY), spread_of_rules(KOSMOS, FRENCH)
+    assert all(0 < end[judge][judge] < ties[judge][judge] for judge in range(4))
+    assert spread_of_rules(FRENCH, UBERPLAY) == added(end, ties) == spread_of_rules(UBERPLAY, FRENCH)
