@@ -57,7 +57,7 @@ STAGES: tuple[tuple[int, ...], ...] = (
     (6000, 4000, 2000, 2200),
     (8000, 6000, 3000, 3500),
 )
-LAST_LOOK = (40_000, 12_000, 0, 0)  # before an attempt: the cheap agents must not spoil what the dear ones cost
+BEFORE_AN_ATTEMPT = (40_000, 12_000, 0, 0)  # the cheap agents must not spoil what the dear ones cost
 DELTA_OF_STAGES = 0.03
 ONE_GOES_ON_OF = 2.5
 LAST_CONTEST = 5  # so many stages are passed by being better than others, the last ones only by being likely
@@ -144,6 +144,8 @@ class _Search:
             else:
                 self._certify(self._best(), hopeless=0.0)
         except KeyboardInterrupt:
+            if not self.pool:
+                raise
             self.measured = self.measured or self._as_searched()
         assert self.measured is not None
         return self.measured
@@ -285,15 +287,15 @@ class _Search:
         return max(self.pool, key=lambda deal: (deal.stage > 0, deal.chance))
 
     def _attempt(self) -> bool:
-        """Certify the deal that is most likely to pass, if one is likely enough even after a last look."""
+        """Certify the deal that is most likely to pass, if one is likely enough even after some more cheap games."""
         while True:
             deal = self._best()
             if self._next_attempt().log_chance(deal.belief) < log(SURE_ENOUGH):
                 return False
-            last_look = self._missing(deal, LAST_LOOK)
-            if not last_look:
+            missing = self._missing(deal, BEFORE_AN_ATTEMPT)
+            if not missing:
                 return self._certify(deal, HOPELESS)
-            self._play([(deal, agent, games) for agent, games in last_look.items()], SEARCH_STREAM)
+            self._play([(deal, agent, games) for agent, games in missing.items()], SEARCH_STREAM)
 
     def _next_attempt(self) -> Attempt:
         return Attempt(self.goal.delta, self.goal.players, self.attempts + 1)
