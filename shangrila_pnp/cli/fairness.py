@@ -31,6 +31,7 @@ from shangrila_pnp.fairness import (
     Deal,
     Figure,
     agent_named,
+    at_most,
     figures,
     likely_cause,
     points,
@@ -256,7 +257,7 @@ def _verdict_lines(certificate: Certificate) -> list[str]:
     agent, colour = _worst(certificate)
     sentence = (
         f"The largest deviation is {points(certificate.deviation)} points ({colour} for {agent}); with 95 % confidence "
-        f"no share is more than {points(certificate.bound)} points from even."
+        f"no share is more than {at_most(certificate.bound)} points from even."
     )
     names = ", ".join(str(agent) for agent in certificate.results if agent in JUDGES)
     if _is_within(certificate):

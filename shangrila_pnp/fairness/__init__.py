@@ -8,7 +8,7 @@ first: ``beta``, ``intervals``, ``looks``, ``panel``, ``results``, ``deal``, ``c
 """
 
 from shangrila_pnp.fairness.causes import Cause, Figure, figures, likely_cause
-from shangrila_pnp.fairness.certificate import Certificate, CertificateError, points, read_certificate
+from shangrila_pnp.fairness.certificate import Certificate, CertificateError, at_most, points, read_certificate
 from shangrila_pnp.fairness.collection import (
     NoneCollectedError,
     choose_collected,
@@ -34,6 +34,7 @@ __all__ = [
     "Result",
     "UnknownAgentError",
     "agent_named",
+    "at_most",
     "choose_collected",
     "collected",
     "figures",

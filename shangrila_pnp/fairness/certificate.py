@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from math import ceil
 from shlex import quote
 
 import shangrila_pnp
@@ -109,7 +110,7 @@ class Certificate:
         if self.is_certified:
             return f"balanced within {points(self.delta)} points for these agents"
         measured = f"not certified: {points(self.deviation)} points off as measured"
-        return f"{measured}, with 95 % confidence at most {points(self.bound)}" if self.is_whole else measured
+        return f"{measured}, with 95 % confidence at most {at_most(self.bound)}" if self.is_whole else measured
 
     def recoloured(self, colours: Mapping[Colour, Colour]) -> Certificate:
         """The same certificate for the deal with its colours exchanged."""
@@ -191,6 +192,11 @@ class Certificate:
 def points(share: float) -> str:
     """A share as points: 3, 2.4."""
     return f"{100 * share:.1f}".removesuffix(".0")
+
+
+def at_most(bound: float) -> str:
+    """A bound as points, rounded up: what is not within 3 points must not look so."""
+    return points(ceil(round(1000 * bound, 6)) / 1000)
 
 
 def read_certificate(record: OpeningRecord, board: Board) -> Certificate | None:

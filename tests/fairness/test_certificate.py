@@ -21,6 +21,7 @@ from shangrila_pnp.fairness import (
     Deal,
     DealError,
     Result,
+    at_most,
     points,
     read_certificate,
 )
@@ -294,6 +295,17 @@ def test_the_words_promise_no_more_than_was_measured() -> None:
 
 def test_points() -> None:
     assert [points(share) for share in (0.03, 0.0244, 0.1, 0.0)] == ["3", "2.4", "10", "0"]
+
+
+def test_bounds_are_rounded_up() -> None:
+    assert [at_most(bound) for bound in (0.03, 0.03001, 0.0312, 0.031, 0.1, 0.0)] == [
+        "3",
+        "3.1",
+        "3.2",
+        "3.1",
+        "10",
+        "0",
+    ]
 
 
 # --- deals and colours ----------------------------------------------------------------------------------------------

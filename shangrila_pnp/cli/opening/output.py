@@ -13,7 +13,7 @@ from shangrila_pnp.cli.board_picture import board_picture
 from shangrila_pnp.cli.common import colour_wanted
 from shangrila_pnp.cli.opening.options import Format
 from shangrila_pnp.errors import quoted_path
-from shangrila_pnp.fairness import points, read_certificate
+from shangrila_pnp.fairness import at_most, read_certificate
 from shangrila_pnp.files import OutputError, refuse_to_overwrite, write_whole
 from shangrila_pnp.openings import OpeningRecord, all_openings, as_data, encode, write_json, write_text
 from shangrila_pnp.rules import Board, Opening, problems
@@ -42,10 +42,8 @@ def certificate_lines(record: OpeningRecord, board: Board) -> list[str]:
     if certificate is None:
         return []
     agents = ", ".join(str(agent) for agent in certificate.results)
-    return [
-        f"verdict {certificate.words}",
-        f"        {agents}; {certificate.games:,} games; at most {points(certificate.bound)} points off (95 %)",
-    ]
+    known = f"; at most {at_most(certificate.bound)} points off (95 %)" if certificate.is_certified else ""
+    return [f"verdict {certificate.words}", f"        {agents}; {certificate.games:,} games{known}"]
 
 
 def deliver(

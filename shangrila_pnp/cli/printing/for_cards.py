@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from shangrila_pnp.cli.common import Players, opening_from
 from shangrila_pnp.cli.opening.balanced import Wish, balanced_openings
 from shangrila_pnp.errors import ShangrilaError
-from shangrila_pnp.fairness import Certificate, NoneCollectedError, number_collected, read_certificate
+from shangrila_pnp.fairness import Certificate, NoneCollectedError, at_most, number_collected, read_certificate
 from shangrila_pnp.openings import OpeningRecord, all_openings, draw_different, encode, from_the_system, seeded
 from shangrila_pnp.rules import DEFAULT_EDITION, Board, Edition, PlayerCount, problems
 
@@ -94,5 +94,5 @@ def _verdict(certificate: Certificate | None, words: Words, *, is_drawn: bool) -
     if certificate.is_certified:
         known = words("openings.balanced", points=f"{100 * certificate.delta:g}", games=words.number(certificate.games))
     else:
-        known = words("openings.measured", points=f"{100 * certificate.bound:.1f}")
+        known = words("openings.measured", points=at_most(certificate.bound))
     return f"{known} ({certificate.deal.edition.publisher})"
