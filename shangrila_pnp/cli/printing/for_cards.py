@@ -87,6 +87,8 @@ def on_card(
 
 def _verdict(certificate: Certificate | None, words: Words, *, is_drawn: bool) -> str:
     """What is known of an opening's balance: only what was drawn here and now is known to be random."""
+    from shangrila_pnp.printing.cards.rulings import publisher
+
     if certificate is None:
         return words("openings.random") if is_drawn else words("openings.unmeasured")
     if not certificate.is_whole:
@@ -95,4 +97,4 @@ def _verdict(certificate: Certificate | None, words: Words, *, is_drawn: bool) -
         known = words("openings.balanced", points=f"{100 * certificate.delta:g}", games=words.number(certificate.games))
     else:
         known = words("openings.measured", points=at_most(certificate.bound))
-    return f"{known} ({certificate.deal.edition.publisher})"
+    return f"{known} ({publisher(words, certificate.deal.edition)})"
