@@ -31,18 +31,28 @@ def slack(share: float, games: int) -> float:
     return CHANCE + 0.103 / sqrt(games * share * (1 - share))
 
 
-def ends(wins: NDArray[numpy.float64], games: int, error: float = ERROR) -> NDArray[numpy.float64]:
-    """The intervals of many simulated results: low, high."""
-    values, places = numpy.unique(wins, return_inverse=True)
-    intervals = [share_interval(float(value), games, error) for value in values]
-    found: NDArray[numpy.float64] = numpy.array([(interval.low, interval.high) for interval in intervals])[places]
-    return found
+def most_wins(share: float, games: int, error: float) -> float:
+    """The most victories, or parts of them, whose interval still begins at or below a share."""
+    low, high = 0.0, float(games)
+    for _ in range(40):
+        middle = (low + high) / 2
+        low, high = (middle, high) if share_interval(middle, games, error).low <= share else (low, middle)
+    return low
+
+
+def fewest_wins(share: float, games: int, error: float) -> float:
+    """The fewest victories whose interval still ends at or above a share."""
+    low, high = 0.0, float(games)
+    for _ in range(40):
+        middle = (low + high) / 2
+        low, high = (low, middle) if share_interval(middle, games, error).high >= share else (middle, high)
+    return high
 
 
 def coverage(share: float, wins: NDArray[numpy.float64], games: int, error: float = ERROR) -> tuple[float, float]:
     """How often the low end and the high end are on the right side of the truth."""
-    found = ends(wins, games, error)
-    return float((found[:, 0] <= share).mean()), float((found[:, 1] >= share).mean())
+    low, high = wins <= most_wins(share, games, error), wins >= fewest_wins(share, games, error)
+    return float(low.mean()), float(high.mean())
 
 
 # --- one share ------------------------------------------------------------------------------------------------------
@@ -167,13 +177,12 @@ def share_of_covered(panel: Panel, error: float = ERROR) -> float:
     random = numpy.random.default_rng(5)
     even = 1 / len(panel[0][0])
     true_deviation = max(abs(share - even) for shares, _ in panel for share in shares)
-    bounds = numpy.zeros(BOUND_TRIALS)
+    covered = numpy.zeros(BOUND_TRIALS, dtype=bool)
     for shares, games in panel:
         wins = random.multinomial(games, shares, BOUND_TRIALS).astype(float)
-        for colour in range(len(shares)):
-            found = ends(wins[:, colour], games, error)
-            bounds = numpy.maximum(bounds, numpy.maximum(found[:, 1] - even, even - found[:, 0]))
-    return float((bounds >= true_deviation).mean())
+        covered |= (wins <= most_wins(even - true_deviation, games, error)).any(axis=1)
+        covered |= (wins >= fewest_wins(even + true_deviation, games, error)).any(axis=1)
+    return float(covered.mean())
 
 
 PANELS: dict[str, Panel] = {
