@@ -262,7 +262,7 @@ def _verdict_lines(certificate: Certificate) -> list[str]:
     names = ", ".join(str(agent) for agent in certificate.results if agent in JUDGES)
     if _is_within(certificate):
         return [sentence, f"Balanced within {points(certificate.delta)} points for these agents: {names}."]
-    if certificate.deviation > certificate.delta:
+    if certificate.least > certificate.delta:
         return [sentence, f"Not balanced within {points(certificate.delta)} points for these agents: {names}."]
     return [
         sentence,
@@ -279,7 +279,7 @@ def _worst(certificate: Certificate) -> tuple[Agent, Colour]:
 
 
 def _cause(certificate: Certificate, board: Board) -> str | None:
-    if certificate.deviation <= certificate.delta:
+    if certificate.least <= certificate.delta:
         return None
     agent, colour = _worst(certificate)
     result = certificate.results[agent]

@@ -15,7 +15,7 @@ from shlex import quote
 import shangrila_pnp
 from shangrila_pnp.errors import ShangrilaError, quoted
 from shangrila_pnp.fairness.deal import Deal
-from shangrila_pnp.fairness.intervals import ERROR, MOST_ATTEMPTS, error_of_attempt
+from shangrila_pnp.fairness.intervals import ERROR, MOST_ATTEMPTS, deviation_at_least, error_of_attempt
 from shangrila_pnp.fairness.looks import MOST_LOOKS, error_of_each
 from shangrila_pnp.fairness.panel import ENGINE_VERSION, JUDGES, PANEL, Agent
 from shangrila_pnp.fairness.results import TWELFTHS, Result, bound_of, deviation_of
@@ -84,6 +84,12 @@ class Certificate:
     def bound(self) -> float:
         """What the largest true deviation is at most, with 95 % confidence."""
         return bound_of(self._judged, self.error)
+
+    @property
+    def least(self) -> float:
+        """What the largest true deviation is at least, with 95 % confidence."""
+        counted = [(result.wins(c), result.games) for result in self._judged.values() for c in result.twelfths]
+        return deviation_at_least(counted, 1 / len(self.deal.order))
 
     def is_within(self, agent: Agent) -> bool:
         """Whether what one agent has played is enough to say that its shares are within delta."""
@@ -242,7 +248,7 @@ def _check_it_is_about(record: OpeningRecord, data: Mapping[str, object], board:
             raise CertificateError(
                 f"the certificate does not match its opening: it is for the {key} {quoted(data.get(key))}, and the "
                 f'opening has {quoted(fact) if fact else "none"}; take the "certificate" out, '
-                "or measure anew with 'shangrila-pnp fairness'"
+                "and measure anew with 'shangrila-pnp fairness'"
             )
 
 
@@ -264,8 +270,8 @@ def _results(data: Mapping[str, object], seating: tuple[Colour, ...]) -> dict[Ag
         if agent is None or data.get("engine") != ENGINE_VERSION or isinstance(data.get("engine"), bool):
             raise CertificateError(
                 f"the certificate names version {quoted(version)} of agent {quoted(name)} on engine "
-                f"{quoted(data.get('engine'))}, which this program does not have: measure anew with "
-                "'shangrila-pnp fairness'"
+                f'{quoted(data.get("engine"))}, which this program does not have: take the "certificate" out, and '
+                "measure anew with 'shangrila-pnp fairness'"
             )
         results[agent] = _result(entry, seating)
     return results

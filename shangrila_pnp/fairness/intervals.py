@@ -13,7 +13,7 @@ counts as a part of one. Its spread is then smaller than that of whole victories
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from math import sqrt
@@ -40,6 +40,10 @@ class Interval:
         """How far its farther end is from a share."""
         return max(self.high - share, share - self.low)
 
+    def distance_from(self, share: float) -> float:
+        """How far its nearer end is from a share; nothing if the share lies within."""
+        return max(self.low - share, share - self.high, 0.0)
+
 
 @lru_cache(maxsize=1024)  # a certificate asks for each of its intervals several times
 def share_interval(wins: float, games: int, error: float = ERROR) -> Interval:
@@ -54,6 +58,12 @@ def share_interval(wins: float, games: int, error: float = ERROR) -> Interval:
 def deviation_bound(wins_and_games: Iterable[tuple[float, int]], even: float, error: float = ERROR) -> float:
     """The upper bound of the true deviation, for all these shares at once."""
     return max(share_interval(wins, games, error).farthest_from(even) for wins, games in wins_and_games)
+
+
+def deviation_at_least(wins_and_games: Collection[tuple[float, int]], even: float, error: float = ERROR) -> float:
+    """What the true deviation is at least. Here the largest of many decides, so each has only a part of the error."""
+    each = error / (2 * len(wins_and_games))
+    return max(share_interval(wins, games, each).distance_from(even) for wins, games in wins_and_games)
 
 
 def error_of_attempt(attempt: int, error: float = ERROR) -> float:

@@ -45,6 +45,7 @@ def read(text: str) -> Certificate:
         (["--balanced", "--fresh", "--budget", "1e9"], "--budget has to be from 1 to 86400 seconds, not 1e+09"),
         (["--balanced", "--fresh", "--budget", "nan"], "--budget has to be from 1 to 86400 seconds, not nan"),
         (["--balanced", "--fresh", "--seed", "\udcff", "--budget", "1"], "a seed is a word or a number"),
+        (["--balanced", "--fresh", "--seed", "a\nb", "--budget", "1"], "a seed is a word or a number, not 'a\\nb'\n"),
         (["--balanced", "--seed", "\udcff"], "a seed is a word or a number"),
     ],
 )
@@ -103,6 +104,13 @@ def test_the_collection_gives_certified_openings_at_once(run: Run, players: int)
     assert certificate.delta <= 0.03
     assert run(*arguments, "--seed", 1).out == result.out
     assert any(run(*arguments, "--seed", seed).out != result.out for seed in (2, 3, 4))
+
+
+def test_several_in_a_folder_keep_their_certificates(run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "evenings"
+    assert run("opening", "new", "--balanced", "--players", 3, "--count", 2, "--out", out).code == 0
+    assert sorted(path.name for path in out.iterdir()) == ["opening-1.json", "opening-2.json"]
+    assert all(read(path.read_text()).is_certified for path in out.iterdir())
 
 
 def test_the_card_says_who_sits_where_and_what_was_measured(run: Run) -> None:

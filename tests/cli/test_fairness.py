@@ -104,6 +104,14 @@ def test_too_few_games_are_not_called_unbalanced(run: Run) -> None:
     assert "Whether it is balanced within 20 points cannot be told from so few games" in result.out
 
 
+def test_a_deviation_that_may_be_chance_is_not_called_unbalanced_and_has_no_cause(run: Run) -> None:
+    result = run("fairness", "first-game-3", "--agents", "greedy:20", "--games", 20, "--delta", 3)
+    assert result.code == 1
+    assert "cannot be told from so few games" in result.out
+    assert "Not balanced" not in result.out
+    assert "cause" not in result.out
+
+
 def test_an_unbalanced_opening_has_a_likely_cause(run: Run) -> None:
     result = run("fairness", encode(some_deal("determinism").opening, BOARD), "--agents", "greedy:2000", "--games", 10)
     assert result.code == 1
@@ -112,8 +120,8 @@ def test_an_unbalanced_opening_has_a_likely_cause(run: Run) -> None:
 
 
 def test_random_is_shown_but_does_not_count(run: Run) -> None:
-    result = run("fairness", "first-game-3", "--games", 10, "--agents", "random,greedy")
-    assert "random, 10 games (does not count)" in result.out
+    result = run("fairness", "first-game-3", "--games", 20, "--agents", "random,greedy", "--delta", 50)
+    assert "random, 20 games (does not count)" in result.out
     assert result.out.count("for these agents: greedy.") == 1
 
 

@@ -105,6 +105,13 @@ def test_balanced_openings_are_by_the_rulebook_of_the_language(run: Run, lang: s
     assert f"({publisher})".replace(" ", "") in texts("b.pdf")
 
 
+def test_if_there_are_too_few_they_are_by_another_rulebook_and_that_is_said(run: Run) -> None:
+    options = ["--count", "1", "--balanced", "--players", 4, "--out", "b.pdf"]
+    said = run("print", "openings", *options, "--lang", "fr").out
+    assert "They were measured by the rules of KOSMOS, for want of enough by French translation." in said
+    assert "measured by" not in run("print", "openings", *options, "--lang", "en", "--force").out
+
+
 def test_a_certificate_goes_from_the_file_to_the_card(run: Run) -> None:
     run("opening", "new", "--players", 3, "--balanced", "--edition", "kosmos", "--out", "evening.json")
     assert run("print", "openings", "evening.json", "--out", "e.pdf").code == 0

@@ -278,6 +278,12 @@ def test_more_looks_have_to_be_surer() -> None:
     assert bounds == sorted(set(bounds))
 
 
+def test_what_it_is_at_least_is_below_what_was_measured() -> None:
+    assert EVEN.least == 0.0
+    assert 0.08 < UNEVEN.least < UNEVEN.deviation
+    assert SMALL.least == 0.0 < SMALL.deviation
+
+
 def test_within_for_each_agent() -> None:
     assert all(EVEN.is_within(agent) for agent in JUDGES)
     assert not any(UNEVEN.is_within(agent) for agent in JUDGES)

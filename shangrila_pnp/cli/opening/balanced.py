@@ -62,6 +62,7 @@ def _searched(wish: Wish, budget_seconds: float, board: Board) -> Certificate:
     if not COMPILED:
         typer.echo("Without numba a search takes a hundred times as long: pip install numba", err=True)
     seed = secrets.token_hex(4) if wish.seed is None else wish.seed
+    seeded(seed)  # refuses what is no seed, in the words that somebody typed
     goal = Goal(wish.colours, wish.edition, wish.delta, seed, budget_seconds)
     origins = origins_for(wish.colours, wish.edition, wish.delta, board, seeded(f"{seed} origin"))
     with Table(board) as table:

@@ -58,12 +58,19 @@ def deliver(
             show_opening(records[0], board, on_stderr=True)
         print_openings(records, board, form)
         return
-    form = wanted or (Format.JSON if out.suffix.lower() == ".json" else Format.TEXT)
+    form = wanted or _form_for(out, records)
     if form is not Format.CODE and len(records) > 1 and out.suffix:
         raise OutputError(
             f"{len(records)} openings are written to a folder, a file for each: name a folder, not {quoted_path(out)}"
         )
     write_openings(records, board, form, out, force=force)
+
+
+def _form_for(out: Path, records: Sequence[OpeningRecord]) -> Format:
+    """As the file is called; where nothing is said, certificates are not lost."""
+    if out.suffix:
+        return Format.JSON if out.suffix.lower() == ".json" else Format.TEXT
+    return Format.JSON if any(record.certificate for record in records) else Format.TEXT
 
 
 def refuse_before_long_work(out: Path | None, *, force: bool) -> None:

@@ -119,7 +119,7 @@ def openings(
 
     board = board_of(context)
     language = language_or_default(lang, context.obj)
-    rulebook = edition_or_default(edition, language)
+    rulebook = own = edition_or_default(edition, language)
     records = named_openings(sources or [], board)
     named = len(records)
     if count is not None:
@@ -153,6 +153,8 @@ def openings(
         )
     if count is not None and count <= CODES_TO_TELL:
         typer.echo(f"New openings: {', '.join(codes[named:])}.")
+    if is_balanced and edition is None and rulebook is not own:
+        typer.echo(f"They were measured by the rules of {rulebook.publisher}, for want of enough by {own.publisher}.")
 
 
 def reference(
